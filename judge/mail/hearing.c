@@ -11,6 +11,7 @@ struct judge_hearing {
     const struct rules_names *names; /* of the standard board */
     char *weighed;                   /* the sentence that was weighed last, and what it wishes */
     enum judge_heard wish;
+    unsigned share; /* of a hundred */
 };
 
 #define WHOLE "(?<![a-z0-9'])(?:%s)(?![a-z0-9'])"
@@ -139,19 +140,19 @@ static const struct {
     unsigned share; /* of a hundred */
 } wishes[] = {
     {"W:leave|", JUDGE_HEARD_LEAVING, 75},     {"W:away|", JUDGE_HEARD_AWAY, 60},
-    {"W:delay|", JUDGE_HEARD_DELAY, 70},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 60},
+    {"W:delay|", JUDGE_HEARD_DELAY, 60},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 60},
     {"W:map|", JUDGE_HEARD_MAP, 70},           {"W:rules|", JUDGE_HEARD_RULES, 70},
     {"W:history|", JUDGE_HEARD_HISTORY, 70},   {"W:players|", JUDGE_HEARD_PLAYERS, 80},
     {"W:status|", JUDGE_HEARD_STANDING, 60},   {"W:clear|", JUDGE_HEARD_CLEARING, 70},
     {"W:ready|", JUDGE_HEARD_READY, 90},       {"W:wait|", JUDGE_HEARD_WAITING, 80},
-    {"W:draw|", JUDGE_HEARD_DRAW, 70},         {"W:join|", JUDGE_HEARD_JOINING, 70},
-    {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 70},
+    {"W:draw|", JUDGE_HEARD_DRAW, 60},         {"W:join|", JUDGE_HEARD_JOINING, 70},
+    {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 80},
     {"W:address|", JUDGE_HEARD_MOVED, 60},     {"W:help|", JUDGE_HEARD_LOST, 80},
     {"W:object|", JUDGE_HEARD_PROTESTING, 70}, {"W:editor|", JUDGE_HEARD_NONE, 0},
     {"W:talk|", JUDGE_HEARD_NONE, 0},          {"W:order|", JUDGE_HEARD_NONE, 0},
 };
 
-static enum judge_heard weigh(const struct judge_hearing *hearing, const char *folded)
+static enum judge_heard weigh(struct judge_hearing *hearing, const char *folded)
 {
     const char *kinds[G_N_ELEMENTS(wishes)];
     uint16_t share[G_N_ELEMENTS(wishes)];
@@ -161,8 +162,8 @@ static enum judge_heard weigh(const struct judge_hearing *hearing, const char *f
     rules_wish_weigh(hearing->names, folded, kinds, G_N_ELEMENTS(wishes), share);
     for (unsigned i = 1; i < G_N_ELEMENTS(wishes); i++)
         best = share[i] > share[best] ? i : best;
-    return share[best] * 100u >= wishes[best].share * RULES_WISH_WHOLE ? wishes[best].heard
-                                                                       : JUDGE_HEARD_NONE;
+    hearing->share = share[best] * 100u / RULES_WISH_WHOLE;
+    return hearing->share >= wishes[best].share ? wishes[best].heard : JUDGE_HEARD_NONE;
 }
 
 /* The wish of a folded sentence by its weights, kept for who asks of the same again. */
@@ -208,6 +209,13 @@ enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded)
         if (says(hearing, k, folded))
             return k;
     return wish_of(hearing, folded);
+}
+
+bool judge_hear_doubts(struct judge_hearing *hearing, const char *folded)
+{
+    enum { CERTAIN = 97 };
+    enum judge_heard heard = judge_hear(hearing, folded);
+    return heard == wish_of(hearing, folded) && hearing->share < CERTAIN;
 }
 
 /* Words of a folded text, without marks. */

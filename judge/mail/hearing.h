@@ -18,12 +18,11 @@ enum judge_heard {
     JUDGE_HEARD_TRYING,  /* "can I try it out?" */
     /* what sentences are asked by judge_hears alone: */
     JUDGE_HEARD_ALONE,
-    JUDGE_HEARD_ENTRY =
-        JUDGE_HEARD_ALONE, /* words that mean joining where a game that is forming is named */
-    JUDGE_HEARD_REQUEST,     /* "could you", "let me know": something for a person */
-    JUDGE_HEARD_WANTING,     /* "send me", "I'd like": of what the judge can send */
-    JUDGE_HEARD_DROPPING,    /* "ignore", "withdraw" */
-    JUDGE_HEARD_OBJECTION,   /* "my protest" */
+    JUDGE_HEARD_ENTRY = JUDGE_HEARD_ALONE, /* words that mean joining where a game that is forming is named */
+    JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
+    JUDGE_HEARD_WANTING,                   /* "send me", "I'd like": of what the judge can send */
+    JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
+    JUDGE_HEARD_OBJECTION,                 /* "my protest" */
     /* what an editor's sentences ask of his desk: */
     JUDGE_HEARD_EXTENDING,
     JUDGE_HEARD_PAUSING,
@@ -77,6 +76,8 @@ struct judge_hearing *judge_hearing_of(struct judge_home *home);
 
 /* What a folded sentence asks for. NONE: nothing that is known here. */
 enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded);
+/* Whether what a folded sentence asks for is told by the weight of its words, and not quite certain: it is said how it was taken. */
+bool judge_hear_doubts(struct judge_hearing *hearing, const char *folded);
 /* Whether a folded sentence has one of the phrases of a kind. */
 bool judge_hears(struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* What stands behind the first phrase of a kind in a folded sentence; NULL: it has none. Borrowed. */

@@ -131,7 +131,8 @@ static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing
                  judge_word_leads(behind + strspn(behind, " "), judge_words_press_to);
     if (hands || (behind && gives_up_other(mail, behind)))
         return JUDGE_HEARD_NONE;
-    return heard ? heard : judge_hear(hearing, seat->str);
+    heard = heard ? heard : judge_hear(hearing, seat->str);
+    return heard == JUDGE_HEARD_LOST && !mail->in.person ? JUDGE_HEARD_NONE : heard; /* he is welcomed */
 }
 
 /* "20 mars": a month there, no place. */
@@ -401,6 +402,13 @@ static GStrv lines_of_wish(const struct judge_mail *mail, struct judge_hearing *
     return (away || moved) && !days ? NULL : g_strsplit(line, "\n", -1);
 }
 
+/* Whether a sentence of the line `whole` stands before an order, which it changes: "A MUN - RUH. Wait. A MUN - SIL". */
+static bool changes_order(const struct judge_mail *mail, const char *whole, const char *line)
+{
+    const char *at = strstr(whole, line);
+    return at && judge_intake_reads(&mail->in, at + strlen(line));
+}
+
 /* What words of a sentence ask by its own name: "could you send me the map, please?", or "and wait!", which has nothing else;
  * NONE: neither what only tells something nor that. */
 static enum judge_ask_id asked_by_name(const struct judge_mail *mail, struct judge_hearing *hearing,
@@ -409,9 +417,7 @@ static enum judge_ask_id asked_by_name(const struct judge_mail *mail, struct jud
     g_autofree char *no = g_strjoinv("|", (char **)judge_words_no_word);
     bool alone = mail->in.seat && judge_hear_content(hearing, folded) == 1 && !strchr(folded, '?') &&
                  !judge_hear_wants(hearing, folded, no, true); /* "no wait", « attends, non ! » */
-    const char *at = alone ? strstr(whole, line) : NULL;
-    alone = alone &&
-            !(at && judge_intake_reads(&mail->in, at + strlen(line))); /* before an order it changes one */
+    alone = alone && !changes_order(mail, whole, line);
     unsigned flags = (judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) ? JUDGE_ASK_TELLS : 0) |
                      (alone ? JUDGE_ASK_ALONE : 0);
     for (const struct judge_ask *ask = judge_asks; flags && ask->id; ask++)
@@ -441,6 +447,8 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
         return object(mail, whole, done, error);
 
     enum judge_heard heard = hear(mail, hearing, folded);
+    if (heard == JUDGE_HEARD_WAITING && changes_order(mail, whole, line))
+        heard = JUDGE_HEARD_NONE;
     struct judge_scope own = judge_mail_scope(mail);
     g_autofree char *leave = judge_contact_leave(mail, folded);
     if (leave && !judge_mail_run_line(mail, &own, leave, done, error))
@@ -453,9 +461,7 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
         *done = open && is_question(folded);
         if (*done)
             say_deadline(mail);
-        if (!*done || !judge_hears(hearing, JUDGE_HEARD_PLAYERS, folded))
-            return true;
-        heard = JUDGE_HEARD_PLAYERS; /* "what's the deadline, and who plays Germany?" */
+        return true;
     }
 
     enum judge_ask_id ask = heard ? asks_of[heard].ask : asked_by_name(mail, hearing, whole, line, folded);
@@ -475,6 +481,10 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
         if (!judge_mail_run_line(mail, &own, *one, &was, error))
             return false;
         *done |= was;
+        if (was && heard && judge_hear_doubts(hearing, folded)) {
+            g_autofree char *said = judge_mail_quote_beginning(mail, line);
+            judge_intake_note(&mail->in, "heard-as", "line", said, "command", *one, NULL);
+        }
     }
     *done = *done || judge_contact_watch(mail, folded);
     return true;
@@ -555,6 +565,25 @@ static bool drop_address(struct judge_mail *mail, struct judge_hearing *hearing,
     return judge_mail_run_line(mail, &own, ask, done, error);
 }
 
+/* The first sentence of the text at `*at`, or its part before ", and", where both parts ask for something: "When is the deadline, and who
+ * plays Germany?" Transfer full. */
+static char *take_wish(struct judge_hearing *hearing, const char **at)
+{
+    const char *whole = *at;
+    g_autofree char *sentence = judge_sentence_take(at);
+    for (const char *comma = sentence; (comma = strstr(comma, ", ")); comma += 2) {
+        g_autofree char *head = g_strndup(sentence, (gsize)(comma - sentence)),
+                        *first = judge_fold(head, SENTENCE_BYTES),
+                        *second = judge_fold(comma + 2, SENTENCE_BYTES);
+        if (!judge_word_leads(second, judge_words_choice_then) || !judge_hear(hearing, first) ||
+            !judge_hear(hearing, second))
+            continue;
+        *at = whole + (comma + 2 - sentence);
+        return g_steal_pointer(&head);
+    }
+    return g_steal_pointer(&sentence);
+}
+
 /* Follows a line sentence by sentence; `left` gets those that nobody followed. `whole`: the line with its statements. `below`: the
  * number of the next line. */
 static bool follow_sentences(struct judge_mail *mail, struct judge_hearing *hearing, const char *whole,
@@ -566,7 +595,7 @@ static bool follow_sentences(struct judge_mail *mail, struct judge_hearing *hear
                       &done, error))
         return false;
     for (const char *at = line; *at && !done;) {
-        g_autofree char *sentence = judge_sentence_take(&at);
+        g_autofree char *sentence = take_wish(hearing, &at);
         g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
         if (!follow(mail, hearing, whole, sentence, folded, at, below, &done, error))
             return false;
@@ -674,8 +703,9 @@ static bool is_request(struct judge_hearing *hearing, const char *sentence)
 {
     g_autofree char *folded = judge_fold(sentence, SENTENCE_BYTES);
     bool heads = g_str_has_suffix(folded, ":");
-    bool wishes =
-        judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) || judge_hear(hearing, folded) != JUDGE_HEARD_NONE;
+    enum judge_heard wish = judge_hear(hearing, folded);
+    bool wishes = judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) ||
+                  (wish != JUDGE_HEARD_NONE && wish != JUDGE_HEARD_JOINING); /* no game is named */
     return strchr(sentence, '?') || (wishes && !heads);
 }
 

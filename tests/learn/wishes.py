@@ -7,9 +7,12 @@ of its lines, by kind: right, nothing, another; and how many of those that are n
 """
 import argparse, glob, os, subprocess
 os.environ['OPENBLAS_NUM_THREADS'] = '1'  # sums in one order: the same weights each time
-import numpy as np
-import scipy.sparse as sp
-from scipy.optimize import minimize
+try:
+    import numpy as np
+    import scipy.sparse as sp
+    from scipy.optimize import minimize
+except ImportError:
+    pass  # --weighed needs none of them
 
 UNIT, LEAST, FAINT = 32, 2, 4
 NOTHING = ('talk', 'order', 'editor')
@@ -32,18 +35,24 @@ def kind_of(fields):
     return 'talk' if kind not in ('ask', 'answer') else None
 
 
-def read(files):
-    """[(file, kind, features)]: lines of wishes, and the clauses that letters of orders label (tests/corpus/README.md)"""
-    rows = []
+def tool():
+    return os.environ.get('BUILD', 'build') + '/tests/learn/wish'
+
+
+def sentences(files):
+    """[(kind, sentence, file)]: lines of wishes, and the clauses that letters of orders label (tests/corpus/README.md)"""
+    known = []
     for name in files:
         labelled = [line.rstrip('\n').split('\t') for line in open(name, encoding='utf-8') if '\t' in line and line[0] != '#']
-        known = [f for f in labelled if len(f) == (2 if name.endswith('.tsv') else 3) and kind_of(f)]
-        lines = ''.join('%s\t%s\n' % (kind_of(f), f[-1]) for f in known if kind_of(f) != 'order' or len(f[-1]) % 4 == 0)
-        seen = subprocess.run([os.environ.get('BUILD', 'build') + '/tests/learn/wish'], input=lines, capture_output=True, text=True, check=True)
-        for line in seen.stdout.split('\n')[:-1]:
-            kind, *features = line.split('\t')
-            rows.append((name, kind, features))
-    return rows
+        known += [(kind_of(f), f[-1], name) for f in labelled if len(f) == (2 if name.endswith('.tsv') else 3) and kind_of(f)]
+    return [f for f in known if f[0] != 'order' or len(f[1]) % 4 == 0]  # a part of the many orders
+
+
+def read(files):
+    """[(file, kind, features)]"""
+    known = sentences(files)
+    seen = subprocess.run([tool()], input=''.join('%s\t%s\n' % f[:2] for f in known), capture_output=True, text=True, check=True)
+    return [(f[2], line.split('\t')[0], line.split('\t')[1:]) for f, line in zip(known, seen.stdout.split('\n'))]
 
 
 def learn(rows, l2, keep):
@@ -87,13 +96,17 @@ def guess(weights, kinds, features):
 
 
 def count(rows, weights, kinds, o, table, slips):
-    for _, kind, features in rows:
-        said, p = guess(weights, kinds, features)
+    sort([(kind, *guess(weights, kinds, features), ' '.join(f[1:] for f in features if f[0] == 'u')) for _, kind, features in rows], o, table, slips)
+
+
+def sort(heard, o, table, slips):
+    """Counts (kind, what was heard, its share, the words)."""
+    for kind, said, p, words in heard:
         said = 'nothing' if said in NOTHING or p < o.share else said
         gold = 'nothing' if kind in NOTHING else kind
         table[gold, said] = table.get((gold, said), 0) + 1
         if said not in (gold, 'nothing'):
-            slips.append((kind, said, p, ' '.join(f[1:] for f in features if f[0] == 'u')))
+            slips.append((kind, said, p, words))
 
 
 def tell(rows, weights, learnt, o, table=None, slips=None):
@@ -105,6 +118,10 @@ def tell(rows, weights, learnt, o, table=None, slips=None):
         others = {s: c for (g, s), c in table.items() if g == gold and s not in (gold, 'nothing')}
         print('%-9s %4d right %3d nothing %3d other %3d %s' % (gold, n, table.get((gold, gold), 0), table.get((gold, 'nothing'), 0) if gold != 'nothing' else 0,
                                                              sum(others.values()), others))
+    wishes = {k: n for k, n in table.items() if k[0] != 'nothing'}
+    print('wishes %d, right %d, another %d; nothing %d, taken for a wish %d' %
+          (sum(wishes.values()), sum(n for (g, s), n in wishes.items() if g == s), sum(n for (g, s), n in wishes.items() if s not in (g, 'nothing')),
+           sum(n for (g, _), n in table.items() if g == 'nothing'), sum(n for (g, s), n in table.items() if g == 'nothing' != s)))
     for slip in slips if o.details else []:
         print('%s -> %s %.2f: %s' % slip)
 
@@ -116,17 +133,31 @@ def cross(rows, o):
     tell(rows, None, rows, o, table, slips)
 
 
+def weighed(files, o):
+    table, slips = {}, []
+    kinds = sorted({kind_of(line.rstrip('\n').split('\t')) for name in glob.glob('tests/wishes/*.tsv') for line in open(name, encoding='utf-8')
+                    if '\t' in line and line[0] != '#'})
+    lines = ''.join('%s\t%s\n' % (f[0], f[1]) for f in sentences(files))
+    seen = subprocess.run([tool(), *('W:%s|' % k for k in kinds)], input=lines, capture_output=True, text=True, check=True).stdout.split('\n')[:-1]
+    heard = [line.split('\t', 3) for line in seen]
+    sort([(kind, said[2:-1], int(p) / 1024, words) for kind, said, p, words in heard], o, table, slips)
+    tell([], None, [], o, table, slips)
+
+
 def main():
     a = argparse.ArgumentParser(description=__doc__)
     a.add_argument('files', nargs='*')
     a.add_argument('--out')
     a.add_argument('--cross', action='store_true')
+    a.add_argument('--weighed', nargs='*', help='files to count with the weights that are built in')
     a.add_argument('--test', nargs='*', help='files to count')
     a.add_argument('--details', action='store_true')
     a.add_argument('--share', type=float, default=0.7)
     a.add_argument('--l2', type=float, default=0.1)
     a.add_argument('--keep', type=int, default=2500)
     o = a.parse_args()
+    if o.weighed:
+        return weighed(o.weighed, o)
     rows = read(sorted(o.files or glob.glob('tests/wishes/*.tsv') + glob.glob('tests/corpus/learn/*.txt') + glob.glob('tests/corpus/tune/*.txt')))
     if o.cross:
         return cross(rows, o)
