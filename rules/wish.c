@@ -97,7 +97,7 @@ void rules_wish_weigh(const struct rules_names *names, const char *folded, const
 void rules_wish_features(const struct rules_names *names, const char *folded,
                          void (*see)(void *context, const char *feature), void *context)
 {
-    static char text[GUESS_MAX_FEATURES][96];
+    char text[GUESS_MAX_FEATURES][96];
     struct guess_bag bag = {.text = &text};
     gather(&bag, names, folded);
     for (unsigned i = 0; i < bag.n; i++)
