@@ -5,6 +5,7 @@
 #include "rounds.h"
 #include "tournament.h"
 #include "tournament_file.h"
+#include "../letters/circuit.h"
 #include "../letters/editions.h"
 #include "../letters/palmares.h"
 #include "../letters/rounds.h"
@@ -388,8 +389,41 @@ static bool show_palmares(const struct in_hand *in, GError **error)
     return true;
 }
 
-/* Earlier editions are named behind the first one, in their order. */
-static bool show_editions(const struct in_hand *in, GError **error)
+/* The ranking of a season; `tournaments`: those that are named. */
+static bool say_circuit(const struct in_hand *in, const GPtrArray *tournaments, GError **error)
+{
+    const struct judge_act *act = in->act;
+    const char *points = act->points ? act->points : "totals", *format = act->format ? act->format : "text";
+    enum judge_circuit_points kind = judge_circuit_points_find(points);
+    g_autofree char *kinds = judge_circuit_points_names();
+    guint64 best = 0;
+    if (act->best && !g_ascii_string_to_unsigned(act->best, 10, 1, JUDGE_ACT_WORDS, &best, NULL))
+        return judge_refuse(error, "tournament-number", "@what", "tournament.what.best", "low", "1", "most",
+                            DIGITS(JUDGE_ACT_WORDS), "word", act->best, NULL);
+    if (kind == JUDGE_CIRCUIT_POINTS_COUNT)
+        return judge_refuse(error, "circuit-points", "word", points, "list", kinds, NULL);
+    if (strcmp(format, "text") && strcmp(format, "csv"))
+        return judge_refuse(error, "circuit-format", "word", format, NULL);
+    struct judge_tournament *const *all = (struct judge_tournament *const *)tournaments->pdata;
+    g_autofree char *page =
+        strcmp(format, "csv")
+            ? judge_circuit_page(all, tournaments->len, kind, (unsigned)best, in->by->language)
+            : judge_circuit_table(all, tournaments->len, kind, (unsigned)best);
+    g_string_append(in->by->said, page);
+    return true;
+}
+
+static bool say_editions(const struct in_hand *in, const GPtrArray *editions, GError **error)
+{
+    (void)error;
+    g_autofree char *page = judge_editions_page((struct judge_tournament *const *)editions->pdata,
+                                                editions->len, in->by->language);
+    g_string_append(in->by->said, page);
+    return true;
+}
+
+/* Of several tournaments the others are named behind the first one, in their order. */
+static bool show_several(const struct in_hand *in, GError **error)
 {
     g_autoptr(GPtrArray) editions = g_ptr_array_new();
     bool ok = true;
@@ -400,11 +434,8 @@ static bool show_editions(const struct in_hand *in, GError **error)
         if (t)
             g_ptr_array_add(editions, t);
     }
-    if (ok) {
-        g_autofree char *page = judge_editions_page((struct judge_tournament *const *)editions->pdata,
-                                                    editions->len, in->by->language);
-        g_string_append(in->by->said, page);
-    }
+    bool season = !strcmp(in->act->word[0], "circuit");
+    ok = ok && (season ? say_circuit : say_editions)(in, editions, error);
 
     for (guint i = 1; i < editions->len; i++)
         judge_tournament_free(editions->pdata[i]);
@@ -460,7 +491,8 @@ static const struct {
     {"show", 2, 2, true, true, show},
     {"standings", 2, 2, true, true, show_standings},
     {"palmares", 2, 2, true, true, show_palmares},
-    {"record", 2, JUDGE_ACT_WORDS, true, true, show_editions},
+    {"record", 2, JUDGE_ACT_WORDS, true, true, show_several},
+    {"circuit", 2, JUDGE_ACT_WORDS, true, true, show_several},
 };
 
 const struct judge_act_option judge_act_options[] = {
@@ -486,6 +518,8 @@ const struct judge_act_option judge_act_options[] = {
     {"address", offsetof(struct judge_act, address), false},
     {"say", offsetof(struct judge_act, say), false},
     {"director", offsetof(struct judge_act, director), false},
+    {"best", offsetof(struct judge_act, best), false},
+    {"points", offsetof(struct judge_act, points), false},
     {"keep", offsetof(struct judge_act, keep), true},
     {"again", offsetof(struct judge_act, again), true},
     {"explain", offsetof(struct judge_act, explain), true},

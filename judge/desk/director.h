@@ -18,7 +18,7 @@ struct judge_act {
     int n;
     const char *rounds, *scoring, *totals, *role, *team, *factor, *why, *seed, *result, *year, *neutral, *out,
         *players, *variant, *before;
-    const char *missed, *substitute, *seasons, *format, *address, *say, *director;
+    const char *missed, *substitute, *seasons, *format, *address, *say, *director, *best, *points;
     bool keep, again, explain, live;
     const char *text; /* of a file that goes with it; NULL */
 };

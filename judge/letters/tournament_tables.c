@@ -6,6 +6,7 @@
 #include "../conf/json.h"
 #include "../conf/table.h"
 
+#include <math.h>
 #include <jansson.h>
 #include <string.h>
 
@@ -33,6 +34,35 @@ static const struct judge_standing *standing_at(const struct judge_tournament *t
                                                 guint i)
 {
     return &g_array_index(t->standing, struct judge_standing, g_array_index(order, guint, i));
+}
+
+static void put_points(GString *table, double points)
+{
+    g_autofree char *text = isinf(points) ? g_strdup("") : g_strdup_printf("%.2f", points);
+    judge_table_put(table, text);
+}
+
+/* ---- a season ---- */
+
+char *judge_circuit_table(struct judge_tournament *const *tournaments, unsigned n,
+                          enum judge_circuit_points kind, unsigned best)
+{
+    g_autoptr(GPtrArray) rows = judge_circuit(tournaments, n, kind, best);
+    GString *table = g_string_new("place,player,");
+    for (unsigned e = 0; e < n; e++)
+        judge_table_put(table, tournaments[e]->row->name);
+    judge_table_put(table, "sum");
+    judge_table_end_line(table);
+
+    GAMES_EACH(const struct judge_circuit_row, row, rows) {
+        put_number(table, row->place);
+        judge_table_put(table, row->player);
+        for (guint e = 0; e < row->points->len; e++)
+            put_points(table, g_array_index(row->points, double, e));
+        put_points(table, row->sum);
+        judge_table_end_line(table);
+    }
+    return g_string_free(table, FALSE);
 }
 
 /* ---- a line a player ---- */

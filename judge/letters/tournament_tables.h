@@ -1,6 +1,7 @@
 /* A tournament for programs and for the web: tables, JSON, a page. */
 #pragma once
 
+#include "../play/circuit.h"
 #include "../play/tournament.h"
 #include "../../rules/rules.h"
 
@@ -10,3 +11,6 @@
  */
 char *judge_tournament_table(const struct judge_tournament *t, const char *format,
                              enum rules_language language);
+/* A season as CSV: a line a player, place, name, points of each tournament, sum. Transfer full. */
+char *judge_circuit_table(struct judge_tournament *const *tournaments, unsigned n,
+                          enum judge_circuit_points kind, unsigned best);

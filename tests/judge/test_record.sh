@@ -143,6 +143,45 @@ check "Jules-Verne" won "Prix Jules-Verne" "Kevin Jézéquel" "Kévin Lecoq" "No
 check "Amiral-Guépratte, twice not awarded" won "Grand prix de l'Amiral-Guépratte" "non décerné" "non décerné" "Corentin Ollivier"
 check "Émilie-Le-Pennec" won "Prix spécial Émilie-Le-Pennec" "Brieg Baugas" "Jean-Loup Hatchikian Houdot" "Marc Ferrec"
 check "Éric-Tabarly" won "Prix spécial Éric-Tabarly" "Guérain Le Bars" "Kévin Lecoq" "Kévin Lecoq"
+# ---- a season of the three, against a computation of its own
+season() { # season POINTS BEST
+    for t in I II III; do T standings $t --format csv >"$work/$t.standings" && T standings $t --format boards >"$work/$t.boards"; done
+    T circuit I II III --points "$1" --best "$2" --format csv >"$work/season" || return 1
+    /usr/bin/python3 - "$work" "$1" "$2" <<'END'
+import csv, fractions, sys, unicodedata
+work, kind, best = sys.argv[1], sys.argv[2], int(sys.argv[3])
+given = {}
+for t in ("I", "II", "III"):
+    rows = [r for r in csv.DictReader(open(f"{work}/{t}.standings")) if r["place"]]
+    boards = {}
+    for b in csv.DictReader(open(f"{work}/{t}.boards")):
+        boards.setdefault(b["round"], set()).add(b["board"])
+    x, prize = len(rows), min(300, 10 * sum(sorted(map(len, boards.values()))[-3:]))
+    alone = {"tour-de-france": lambda k: 1000 / (10 ** (1 / (x - 1))) ** (k - 1) + (x if k == 1 else 0),
+             "grand-prix": lambda k: max(5, prize * 0.9 ** (k - 1)), "linear": lambda k: 100 - 100 * (k - 1) / x}.get(kind)
+    for r in rows:
+        k, sharers = int(r["place"]), sum(o["place"] == r["place"] for o in rows)
+        points = float(sum(map(fractions.Fraction, r["total"].split("+")))) if not alone else sum(map(alone, range(k, k + sharers))) / sharers
+        given.setdefault(r["name"].lower(), []).append(points)
+weights = [1, 0.8, 0.4, 0.2] if kind == "tour-de-france" else [1] * 9
+want = {p: sum(w * q for w, q in zip(weights, sorted(all_of, reverse=True)[:best])) for p, all_of in given.items()}
+ours = {r["player"].lower(): r for r in csv.DictReader(open(f"{work}/season"))}
+assert ours.keys() == want.keys(), ours.keys() ^ want.keys()
+for p, row in ours.items():
+    assert abs(float(row["sum"]) - want[p]) < 0.006, (p, row, want[p])
+    assert int(row["place"]) == 1 + sum(v > want[p] + 1e-6 for v in want.values()), row
+END
+}
+for points in totals tour-de-france grand-prix linear; do
+    check "a season by $points" season $points 3
+    check "the best two of it" season $points 2
+done
+check "in words" both 0 '^1\. Gabriel Lecointre: [0-9]+\.[0-9]+ \(I [0-9.]+, II [0-9.]+,? (and )?III [0-9.]+\)' T circuit I II III --points linear --language en
+check "in French" both 0 'Saison de 3 tournois : les 2 meilleurs comptent' T saison I II III --best 2
+check "no number" both 1 'best tournaments: expected a number from 1' T circuit I II --best 0 --language en
+check "points that are none" both 1 "tour-de-france.*not 'f1'" T circuit I II --points f1 --language en
+check "one that is none" both 1 "no tournament 'IV'" T circuit I IV
+
 check "an edition that is none" both 1 "no tournament 'IV'" T record I IV
 check "one alone, in the language of the tournament" both 0 'Joueurs +I$' T record I
 check "in English" both 0 'Turkey' T record I II --language en
