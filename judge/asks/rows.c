@@ -212,9 +212,12 @@ void judge_harm_process(struct judge_harm *s)
     if (date)
         add(s, judge_say(play->home, s->language, over ? "harm-process" : "harm-early", "game",
                          play->game->name, "phase", phase, "date", date, NULL));
+    enum rules_phase_type type = judge_play_type(play);
     if (*missing)
         add(s, judge_say(play->home, s->language, "harm-missing", "powers", missing, "builds",
-                         judge_flag(judge_play_type(play) == RULES_PHASE_ADJUSTMENT), NULL));
+                         judge_flag(type == RULES_PHASE_ADJUSTMENT), "retreats",
+                         judge_flag(type == RULES_PHASE_RETREAT), "moves",
+                         judge_flag(type < RULES_PHASE_RETREAT), NULL));
     g_autoptr(GString) waits = g_string_new(NULL);
     GAMES_EACH(const struct games_seat, seat, play->seats)
         if (seat->role == GAMES_ROLE_PLAYER && seat->wait)

@@ -202,13 +202,21 @@ void judge_doctor_mailbox(struct doctor *doctor, struct judge_home *home, struct
 
 /* ---- games ---- */
 
-/* Games whose deadline is past: a pass adjudicates them, unless it does not run or something holds them. And those that
- * will be due before somebody has mended the mail. */
+/* Games whose deadline is past: the next pass adjudicates them. Those that a pass left wait for somebody, as it told them. And those
+ * that will be due before somebody has mended the mail. */
 static void check_games(struct doctor *doctor, struct judge_home *home, bool mail_fails)
 {
     g_autoptr(GArray) late = games_phase_due(home->store, home->now_s - GRACE_S);
     g_autoptr(GArray) soon = games_phase_due(home->store, home->now_s + DAY_S);
-    say_count(doctor, "games", late->len);
+    gint64 pass_s = fact(home, "last-pass");
+    guint waiting = 0;
+    for (guint i = 0; i < late->len; i++) {
+        g_autoptr(games_phase) row = games_phase_get(home->store, g_array_index(late, gint64, i));
+        waiting += row && row->deadline_s <= pass_s;
+    }
+    say_count(doctor, "games", late->len - waiting);
+    if (waiting)
+        judge_doctor_say(doctor, DOCTOR_OK, "games", "games-wait", "count", DIGITS(waiting), NULL);
     if (mail_fails && soon->len > late->len)
         say_count(doctor, "games-soon", soon->len - late->len);
 }

@@ -22,7 +22,7 @@ sed -i 's/^\[incoming\]/[security]\nauthserv-id = mx.localhost\n[incoming]/' "$h
 at $T0 new Poste silent=go-on pictures=no "deadline=every 7 days 20:00" >/dev/null
 at $T0 player Poste FRANCE f@x.example --language en >/dev/null
 at $T0 player Poste ENGLAND e@x.example --language en >/dev/null
-at $T0 start Poste >/dev/null 2>&1
+at $T0 start Poste --yes >/dev/null 2>&1
 at $T0 run >/dev/null
 took 2026-03-09T19:59:00+01:00 f@x.example 'Mon, 09 Mar 2026 20:30:00 +0100' <<'END'
 A PAR - BUR

@@ -68,7 +68,7 @@ def new_home(name):
     for game in ("Kersaint", "Roscanvel"):
         run("new", game, "--language", language, "deadline=every 14 days 20:00", "press-delivery=postal", "silent=go-on", "theatre=no", "calendar=no", home=home)
         run("player", game, "FRANCE", "marianne@example.org", "--name", "Marianne", "--language", language, home=home)
-        run("start", game, home=home)
+        run("start", game, "--yes", home=home)
     mail(home, "setup", "marianne@example.org", "[Kersaint] press", "\n".join(f"PRESS TO ALL\nno. {n}\nEND" for n in range(12)))
     run("run", home=home)
     for _ in range(4):

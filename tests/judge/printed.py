@@ -62,7 +62,7 @@ for game in ("Apercu", "Retard", "Objet"):
 for power, who in (("FRANCE", PLAYER), ("GERMANY", "other@p.example")):
     run(0, "player", "Pleine", power, who, "--language", language)
 run(0, "new", "Porte", "--language", language, "approval=yes")
-run(0, "start", "Apercu,Retard,Objet")
+run(0, "start", "Apercu,Retard,Objet", "--yes")
 run(0, "set", "Apercu", "preview=yes")
 run(0, "set", "Retard", "nmr=wait")
 run(0, "set", "Objet", "deadline=every 21 days 20:00")

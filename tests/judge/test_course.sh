@@ -18,7 +18,7 @@ show() { at "$1" show "$2" --format json >"$work/j"; }
 at $T0 new Fast early=yes "deadline=every 7 days 20:00" rules.implied-orders=no --notation descartes >/dev/null
 at $T0 player Fast FRANCE f@x.example --language fr
 at $T0 player Fast ENGLAND e@x.example --language en
-check "vacant powers are said" both 0 'vacant.Austria, Germany' at $T0 --language en start Fast
+check "vacant powers are said" both 0 'vacant.Austria, Germany' at $T0 --language en start Fast --yes
 at $T0 run >/dev/null
 mail f@x.example "ordres" <<'END'
 A PAR - BOU

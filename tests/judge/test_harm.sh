@@ -228,4 +228,36 @@ early() { # LANGUAGE LINE LOST WAITS
 }
 early English PROCESS 'Germany. Their builds would be lost' 'asked to wait for the deadline: Germany'
 early French JUGER 'Allemagne. Leurs constructions seraient perdues' "attendre la date limite : Allemagne"
+
+# ---- what an early adjudication of retreats would cost ----
+at $W new Beaten --language en "deadline=every 7 days 20:00" silent=go-on >/dev/null
+seven Beaten en
+at $W start Beaten >/dev/null 2>&1
+at $W edit Beaten -MUN -KIE 'FRANCE A MUN' 'GERMANY A RUH' >/dev/null
+printf 'A RUH - MUN\nA BER S A RUH - MUN\n' | at $W orders Beaten GERMANY >/dev/null 2>&1
+at $W process Beaten --yes >/dev/null 2>&1
+check "a retreat is owed" sh -c "'$JUDGE' --home '$home' show Beaten | grep -q S1901R"
+retreats() { # LANGUAGE LINE LOST
+    at $W set Beaten language=$1 >/dev/null 2>&1
+    echo "LANGUAGE $1" >"$work/body"
+    mail editor@games.example "[Beaten] language" <"$work/body"
+    at $W run >/dev/null 2>&1
+    echo "$2" >"$work/body"
+    forget_letters
+    mail editor@games.example "[Beaten] on" <"$work/body"
+    at $W run >/dev/null 2>&1
+    for f in $(letters editor@games.example); do text_of "$f"; done | tr -s '\n ' '  ' >"$work/asked"
+    check "the beaten would be disbanded: $1" grep -q "$3" "$work/asked"
+}
+retreats English PROCESS 'from: France. Their beaten units would be disbanded, but'
+retreats French JUGER 'de : France. Leurs unités délogées seraient dissoutes, sauf'
+
+# ---- a game begun with powers empty: a script is asked, too ----
+at $W new Few --language en >/dev/null
+for power in GERMANY FRANCE; do at $W player Few $power "$(echo $power | tr A-Z a-z)@few.example" --language en >/dev/null 2>&1; done
+few() { "$JUDGE" --home "$home" --now $W "$@" </dev/null; }
+check "two of seven: it does not begin by itself" both 1 '2 of 7 players have joined Few: .*ASSIGN' few start Few
+check "and is told how it would" grep -q 'judge start Few --yes' "$work/out2" "$work/err2"
+check "nothing has begun" sh -c "'$JUDGE' --home '$home' games --all | grep -q '^Few.forming'"
+check "it does when told" both 0 'vacant' few start Few --yes
 finish
