@@ -9,26 +9,40 @@
 #include <string.h>
 #include <time.h>
 
+static void show_group(enum rules_language language, const char *group, const GPtrArray *names, FILE *to)
+{
+    g_autofree char *key = g_strconcat("usage-group.", group, NULL);
+    g_autofree char *title = templates_phrase(language, key, NULL);
+    fprintf(to, "\n%s\n", title);
+    for (guint i = 0; i < names->len; i++) {
+        const char *name = names->pdata[i];
+        g_autofree char *about = g_strconcat("usage.", name, NULL);
+        g_autofree char *summary = templates_phrase(language, about, NULL);
+        fprintf(to, "  %-12s %s\n", name, summary);
+    }
+}
+
 static int show_help(enum rules_language language, FILE *to)
 {
     g_autofree char *head = templates_phrase(language, "usage-head", NULL);
     g_autofree char *foot = templates_phrase(language, "usage-foot", NULL);
-    fprintf(to, "%s\n\n", head);
-    g_autoptr(GPtrArray) names = judge_command_names();
-    for (guint i = 0; i < names->len; i++) {
-        const char *name = names->pdata[i];
-        g_autofree char *key = g_strconcat("usage.", name, NULL);
-        g_autofree char *summary = templates_phrase(language, key, NULL);
-        fprintf(to, "  %-12s %s\n", name, summary);
+    fprintf(to, "%s\n", head);
+    const char *group = "";
+    for (guint at = 0; group; at++) {
+        g_autoptr(GPtrArray) names = NULL;
+        group = judge_command_group(at, &names);
+        if (group)
+            show_group(language, group, names, to);
     }
     fprintf(to, "\n%s\n", foot);
     return to == stdout ? JUDGE_DONE : JUDGE_USAGE;
 }
 
-/* Says what is wrong with a word of the command line: the sentence "wrong.KEY". */
-static int complain_of(enum rules_language language, const char *key, const char *word)
+/* Says what is wrong with a word of the command line: the sentence "wrong.KEY"; `near`: what may be meant. */
+static int complain_of(enum rules_language language, const char *key, const char *word, const char *near)
 {
-    g_autofree char *said = templates_phrase_words(language, key, "word", word, "option", word, NULL);
+    g_autofree char *said =
+        templates_phrase_words(language, key, "word", word, "option", word, "near", near, NULL);
     fprintf(stderr, "judge: %s\n", said);
     return JUDGE_USAGE;
 }
@@ -61,15 +75,16 @@ static int run_command(struct judge_context *context, int argc, char **argv)
     if (help && argc == 1)
         return show_help(context->language, stdout);
 
-    const char *name = help ? argv[1] : argv[0];
-    judge_command_run *command = judge_command_of(name);
-    if (!command) {
-        complain_of(context->language, "wrong.command", name);
-        return show_help(context->language, stderr);
+    const char *name = judge_command_named(argv[help]);
+    if (!name) {
+        g_autofree char *near = judge_command_near(argv[help]);
+        complain_of(context->language, near ? "wrong.command-near" : "wrong.command", argv[help], near);
+        return near ? JUDGE_USAGE : show_help(context->language, stderr);
     }
 
+    argv[help] = (char *)(uintptr_t)name;
     if (!help && !asks_for_help(argc, argv))
-        return command(context, argc, argv);
+        return judge_command_of(name)(context, argc, argv);
 
     judge_usage_help(context->language, name);
 
@@ -102,17 +117,32 @@ static const struct global_name {
 static const struct global_name *find_global(const char *word)
 {
     size_t len = strcspn(word, "=");
+    g_autofree char *given = g_strndup(word, len);
+    bool is_long = g_str_has_prefix(word, "--");
     for (size_t i = 0; i < G_N_ELEMENTS(global_names); i++)
-        if (strlen(global_names[i].name) == len && !strncmp(global_names[i].name, word, len))
+        if (!strcmp(global_names[i].name, given) ||
+            (is_long && judge_option_means(given + 2, global_names[i].name + 2)))
             return &global_names[i];
     return NULL;
+}
+
+/* No global option is called so: said, with the one that may be meant. */
+static int complain_of_option(enum rules_language language, const char *word)
+{
+    const char *names[G_N_ELEMENTS(global_names) + 1] = {NULL};
+    guint n = 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(global_names); i++)
+        if (global_names[i].name[1] == '-')
+            names[n++] = global_names[i].name + 2;
+    g_autofree char *near = judge_option_near(word + strspn(word, "-"), names);
+    return complain_of(language, near ? "wrong.option-near" : "wrong.option", word, near);
 }
 
 static bool set_language(struct judge_context *context, const char *value)
 {
     enum rules_language language = templates_language(value, RULES_LANGUAGE_NONE);
     if (language == RULES_LANGUAGE_NONE) {
-        complain_of(context->language, "wrong.language", value);
+        complain_of(context->language, "wrong.language", value, NULL);
         return false;
     }
 
@@ -125,7 +155,7 @@ static bool set_clock(struct judge_context *context, const char *value)
     g_autoptr(GTimeZone) utc = g_time_zone_new_utc();
     g_autoptr(GDateTime) now = g_date_time_new_from_iso8601(value, utc);
     if (!now) {
-        complain_of(context->language, "wrong.now", value);
+        complain_of(context->language, "wrong.now", value, NULL);
         return false;
     }
 
@@ -176,7 +206,7 @@ int main(int argc, char **argv)
     for (; i < argc && argv[i][0] == '-'; i++) {
         const struct global_name *global = find_global(argv[i]);
         if (!global)
-            return complain_of(context.language, "wrong.option", argv[i]);
+            return complain_of_option(context.language, argv[i]);
         if (global->option == OPTION_HELP)
             return show_help(context.language, stdout);
         if (global->option == OPTION_VERSION)
@@ -184,9 +214,9 @@ int main(int argc, char **argv)
 
         const char *value = strchr(argv[i], '=');
         if (value && !global->takes_value)
-            return complain_of(context.language, "wrong.no-value", global->name + 2);
+            return complain_of(context.language, "wrong.no-value", global->name + 2, NULL);
         if (!value && global->takes_value && i + 1 == argc)
-            return complain_of(context.language, "wrong.value", global->name);
+            return complain_of(context.language, "wrong.value", global->name, NULL);
         if (global->takes_value)
             value = value ? value + 1 : argv[++i];
         if (!set_global(&context, global->option, value))

@@ -13,8 +13,12 @@ typedef int judge_command_run(struct judge_context *context, int argc, char **ar
 /* What runs a command; NULL: there is none of that name. Its summary, usage and help are usage.NAME, usage.NAME.line and, if
  * there is more, usage.NAME.help of templates/<language>/usage.txt. */
 judge_command_run *judge_command_of(const char *name);
-/* The names of all, in the order of help (const char *). Transfer container. */
-GPtrArray *judge_command_names(void);
+/* The name of the command that a word means in either language; NULL: none. */
+const char *judge_command_named(const char *word);
+/* The name that a mistyped one may have meant; NULL: none. Transfer full. */
+char *judge_command_near(const char *word);
+/* The group of that number in the order of help, with its commands' names (const char *, transfer container); NULL: there is none. */
+const char *judge_command_group(guint at, GPtrArray **names);
 
 /* The commands, one a file or family. */
 judge_command_run judge_cmd_adjudicate;

@@ -1,5 +1,7 @@
 #include "command.h"
+#include "options.h"
 #include "../asks/asks.h"
+#include "../conf/words.h"
 
 #include <string.h>
 
@@ -55,6 +57,25 @@ static const struct {
     {"read", judge_cmd_read},
 };
 
+/* The help, group by group: the sentence "usage-group.GROUP" stands above those named; what no group names stands in the last. */
+static const struct {
+    const char *group, *names;
+} groups[] = {
+    {"first", "setup new player start run games show extend undo doctor"},
+    {"game",
+     "set assign admit refuse dummy editor hand-over rename unstart pause resume announce terminate purge "
+     "reveal variants"},
+    {"people", "standbys call eject replace address revoke data forget"},
+    {"phase",
+     "process preview release orders edit erratum objections answer rollback forward report map press "
+     "votes verify"},
+    {"mail", "mail mails drop letters log"},
+    {"zine", "issue zine readers site samples templates"},
+    {"tournament", "tournament results score"},
+    {"home", "init oauth2 backup restore import export"},
+    {"arbiter", NULL},
+};
+
 judge_command_run *judge_command_of(const char *name)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
@@ -71,7 +92,7 @@ static void add_desk(GPtrArray *names)
             g_ptr_array_add(names, (void *)(uintptr_t)ask->command);
 }
 
-GPtrArray *judge_command_names(void)
+static GPtrArray *all_names(void)
 {
     GPtrArray *names = g_ptr_array_new();
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++)
@@ -80,4 +101,52 @@ GPtrArray *judge_command_names(void)
         else
             add_desk(names);
     return names;
+}
+
+/* Moves those of `names` that `wanted` lists (NULL: all) behind `group`, in its order. */
+static void move(GPtrArray *names, const char *wanted, GPtrArray *group)
+{
+    g_auto(GStrv) words = g_strsplit(wanted ? wanted : "", " ", -1);
+    guint at;
+    for (char **word = words; wanted && *word; word++)
+        if (g_ptr_array_find_with_equal_func(names, *word, g_str_equal, &at))
+            g_ptr_array_add(group, g_ptr_array_steal_index(names, at));
+    while (!wanted && names->len)
+        g_ptr_array_add(group, g_ptr_array_steal_index(names, 0));
+}
+
+const char *judge_command_group(guint at, GPtrArray **names)
+{
+    *names = g_ptr_array_new();
+    g_autoptr(GPtrArray) left = all_names(), before = g_ptr_array_new();
+    for (guint g = 0; g <= at && at < G_N_ELEMENTS(groups); g++)
+        move(left, groups[g].names, g < at ? before : *names);
+    return at < G_N_ELEMENTS(groups) ? groups[at].group : NULL;
+}
+
+/* Whether a command's name, or what it is called by mail, is this word. */
+static bool is_called(const char *name, const char *word)
+{
+    const struct judge_ask *ask = judge_ask_of_command(name);
+    g_auto(GStrv) names = g_strsplit(ask ? ask->names : "", "|", -1);
+    g_autofree char *folded = judge_fold(word, strlen(word));
+    return judge_option_means(word, name) || g_strv_contains((const char *const *)names, folded);
+}
+
+const char *judge_command_named(const char *word)
+{
+    if (judge_command_of(word))
+        return word;
+    g_autoptr(GPtrArray) names = all_names();
+    for (guint i = 0; i < names->len; i++)
+        if (is_called(names->pdata[i], word))
+            return names->pdata[i];
+    return NULL;
+}
+
+char *judge_command_near(const char *word)
+{
+    g_autoptr(GPtrArray) names = all_names();
+    g_ptr_array_add(names, NULL);
+    return judge_option_near(word, (const char *const *)names->pdata);
 }

@@ -199,7 +199,8 @@ static bool list_games(struct judge_home *home, void *data, GString *said, GErro
     g_autoptr(GPtrArray) list = find(home, wishes, home->context->language);
     if (!g_strcmp0(wishes->format, "json"))
         return print_json(list);
-    if (isatty(STDOUT_FILENO) && !wishes->format)
+    bool seen = wishes->format ? !strcmp(wishes->format, "table") : isatty(STDOUT_FILENO);
+    if (seen)
         print_table(home, list, home->context->language);
     else
         print_columns(list);
@@ -215,7 +216,7 @@ int judge_cmd_games(struct judge_context *context, int argc, char **argv)
                                            {"zine", NULL, &wishes.zine},
                                            {"due", &wishes.due, NULL},
                                            {"sort=name|due|waiting", &wishes.sort, NULL},
-                                           {"format=text|json", &wishes.format, NULL},
+                                           {"format=table|text|tsv|json", &wishes.format, NULL},
                                            {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "operand");

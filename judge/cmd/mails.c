@@ -1,6 +1,7 @@
 /* mails, mail N, drop, letters: what came in and what became of it, what waits to leave. */
 #include "command.h"
 #include "door.h"
+#include "listing.h"
 #include "mails.h"
 #include "options.h"
 #include "../mail/stored.h"
@@ -37,8 +38,12 @@ static void print_mail(struct judge_home *home, const struct games_mail_in *mail
                            game ? game->name : "-", mail->note ? mail->note : "-");
 }
 
+#define MAIL_COLUMNS   "number,time,state,bytes,person,game,note"
+#define LETTER_COLUMNS "number,time,state,kind,address,tries,answer"
+
 struct listing {
     bool all, stuck;
+    const char *format;
 };
 
 static bool list_mails(struct judge_home *home, void *data, GString *said, GError **error)
@@ -50,14 +55,17 @@ static bool list_mails(struct judge_home *home, void *data, GString *said, GErro
         wish->stuck ? games_mail_stuck(home->store) : games_mail_list(home->store, 0, most);
     for (guint i = 0; i < list->len; i++)
         print_mail(home, list->pdata[i], said);
+    judge_listing_show(home->context, MAIL_COLUMNS, wish->format, said);
     return true;
 }
 
 int judge_cmd_mails(struct judge_context *context, int argc, char **argv)
 {
     struct listing wish = {0};
-    const struct judge_option options[] = {
-        {"all", NULL, &wish.all}, {"stuck", NULL, &wish.stuck}, {NULL, NULL, NULL}};
+    const struct judge_option options[] = {{"all", NULL, &wish.all},
+                                           {"stuck", NULL, &wish.stuck},
+                                           {JUDGE_LISTING_FORMAT, &wish.format, NULL},
+                                           {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "mails");
     return operand ? judge_cmd_look(context, list_mails, &wish) : JUDGE_USAGE;
@@ -160,9 +168,8 @@ static void print_letters(const GPtrArray *letters, const char *state, GString *
     }
 }
 
-static bool list_outbox(struct judge_home *home, void *none, GString *said, GError **error)
+static bool list_outbox(struct judge_home *home, void *format, GString *said, GError **error)
 {
-    (void)none;
     (void)error;
     enum { GIVEN_UP_DAYS = 30 };
     g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000);
@@ -172,6 +179,7 @@ static bool list_outbox(struct judge_home *home, void *none, GString *said, GErr
     print_letters(waiting, "waiting", said);
     print_letters(held, "held", said);
     print_letters(given_up, "given-up", said);
+    judge_listing_show(home->context, LETTER_COLUMNS, format, said);
     return true;
 }
 
@@ -188,8 +196,11 @@ static bool settle_letter(struct judge_home *home, void *data, GString *said, GE
 
 int judge_cmd_letters(struct judge_context *context, int argc, char **argv)
 {
-    const char *send = NULL, *drop = NULL;
-    const struct judge_option options[] = {{"send", &send, NULL}, {"drop", &drop, NULL}, {NULL, NULL, NULL}};
+    const char *send = NULL, *drop = NULL, *format = NULL;
+    const struct judge_option options[] = {{"send", &send, NULL},
+                                           {"drop", &drop, NULL},
+                                           {JUDGE_LISTING_FORMAT, &format, NULL},
+                                           {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 0, "letters");
     if (!operand)
@@ -198,5 +209,5 @@ int judge_cmd_letters(struct judge_context *context, int argc, char **argv)
         return judge_usage(context->language, "letters", "letters", NULL);
     struct settling wish = {send ? send : drop, send != NULL};
     return wish.word ? judge_cmd_do(context, settle_letter, &wish)
-                     : judge_cmd_look(context, list_outbox, NULL);
+                     : judge_cmd_look(context, list_outbox, (void *)(uintptr_t)format);
 }

@@ -23,6 +23,14 @@ struct judge_option {
     bool *flag;
 };
 
+/* Words of the command line have names, and words of both languages besides ("usage-words" of templates/<language>/usage.txt). All
+ * for a name, itself first; char *, transfer full. */
+GPtrArray *judge_option_words(const char *name);
+/* Whether a word means what has this name. */
+bool judge_option_means(const char *word, const char *name);
+/* The name that a mistyped word may have meant, of a list up to NULL; NULL: none. Transfer full. */
+char *judge_option_near(const char *word, const char *const *names);
+
 /* Reads argv[1…]; operands go to `operands` (room for argc), their number to `*n`. False after saying what is
  * wrong: return JUDGE_USAGE. */
 bool judge_options_read(enum rules_language language, int argc, char **argv,

@@ -1,6 +1,7 @@
 /* readers: who reads the zine and how, what each has paid and owes, labels, letters for print that came on paper. */
 #include "command.h"
 #include "door.h"
+#include "listing.h"
 #include "options.h"
 #include "../conf/refusals.h"
 #include "../desk/undo.h"
@@ -15,7 +16,7 @@ enum { MAX_WORDS = 12 };
 struct request {
     const char *word[MAX_WORDS]; /* the deed, and what it is about */
     int n;
-    const char *name, *form, *postal, *language, *note, *game;
+    const char *name, *form, *postal, *language, *note, *game, *format;
     bool paper, is_free;
     GString *said;
     bool (*run)(struct judge_home *home, struct request *request, GError **error);
@@ -168,6 +169,7 @@ static bool list(struct judge_home *home, struct request *request, GError **erro
     (void)error;
     g_autofree char *table = judge_readers_table(home);
     g_string_append(request->said, table);
+    judge_listing_csv(home->context, request->format, request->said);
     return true;
 }
 
@@ -176,6 +178,7 @@ static bool ledger(struct judge_home *home, struct request *request, GError **er
     (void)error;
     g_autofree char *table = judge_ledger_table(home);
     g_string_append(request->said, table);
+    judge_listing_csv(home->context, request->format, request->said);
     return true;
 }
 
@@ -216,6 +219,7 @@ int judge_cmd_readers(struct judge_context *context, int argc, char **argv)
                                            {"language=fr|en", &request.language, NULL},
                                            {"note", &request.note, NULL},
                                            {"game", &request.game, NULL},
+                                           {"format=table|csv|tsv|json", &request.format, NULL},
                                            {"paper", NULL, &request.paper},
                                            {"free", NULL, &request.is_free},
                                            {NULL, NULL, NULL}};

@@ -1,6 +1,7 @@
 /* The pool of standbys from the command line: who offered, who would be called, offers entered by hand. */
 #include "command.h"
 #include "door.h"
+#include "listing.h"
 #include "options.h"
 #include "../mail/standby.h"
 #include "../course/handover.h"
@@ -30,8 +31,11 @@ static bool change(struct judge_home *home, const struct games_game *game, const
     return person && judge_standby_put(home, person, game ? game->id : 0, 0, offer, error);
 }
 
+#define STANDBY_COLUMNS                                                                                      \
+    "number,name,address,game,since,asked,away,reliability;asked,name,address,power,until,state"
+
 struct wish {
-    const char *game, *offer, *withdraw, *name;
+    const char *game, *offer, *withdraw, *name, *format;
 };
 
 /* The offer made and the one taken back, as they were asked for; then the list. */
@@ -43,8 +47,11 @@ static bool run(struct judge_home *home, void *data, GString *said, GError **err
     bool ok = (!wish->game || play) &&
               (!wish->offer || change(home, game, wish->offer, wish->name, true, error)) &&
               (!wish->withdraw || change(home, game, wish->withdraw, wish->name, false, error));
-    g_autofree char *list = ok ? judge_standbys_said(home, play, home->context->language) : NULL;
+    g_autofree char *list =
+        ok ? judge_standbys_said(home, play, home->context->language, wish->format != NULL) : NULL;
     g_string_append(said, ok ? list : "");
+    if (ok && wish->format)
+        judge_listing_show(home->context, STANDBY_COLUMNS, wish->format, said);
     return ok;
 }
 
@@ -54,6 +61,7 @@ int judge_cmd_standbys(struct judge_context *context, int argc, char **argv)
     const struct judge_option options[] = {{"offer", &wish.offer, NULL},
                                            {"withdraw", &wish.withdraw, NULL},
                                            {"name", &wish.name, NULL},
+                                           {JUDGE_LISTING_FORMAT, &wish.format, NULL},
                                            {NULL, NULL, NULL}};
 
     g_autofree const char **operand = judge_operands(context, argc, argv, options, 0, 1, "words");

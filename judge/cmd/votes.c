@@ -1,6 +1,7 @@
 /* Votes and press from the command line: what there is, and the editor's hand in it. */
 #include "command.h"
 #include "door.h"
+#include "listing.h"
 #include "options.h"
 #include "../course/act.h"
 #include "../desk/press.h"
@@ -46,10 +47,18 @@ static bool read_numbers(const char *one, const char *other, gint64 *number, boo
     return true;
 }
 
+#define VOTE_COLUMNS  "number,kind,state,count;number,power,ballot"
+#define PRESS_COLUMNS "number,phase,writer,shown,to,state,text"
+
+struct shown {
+    bool ballots;
+    const char *format;
+};
+
 static bool show_votes(struct judge_play *play, void *data, GString *said, GError **error)
 {
     (void)error;
-    const bool *ballots = data;
+    const struct shown *shown = data;
     g_autoptr(GPtrArray) all = games_question_list(play->home->store, play->game->id, false);
     GAMES_EACH(const struct games_question, question, all) {
         g_autofree char *state = judge_votes_say_state(play, question, play->home->context->language);
@@ -57,12 +66,13 @@ static bool show_votes(struct judge_play *play, void *data, GString *said, GErro
         g_string_append_printf(said, "%" NUMBER "\t%s\t%s\t%s\n", question->id, question->kind,
                                question->state, state);
         g_autoptr(GPtrArray) cast = games_ballot_list(play->home->store, question->id);
-        for (guint b = 0; *ballots && b < cast->len; b++) {
+        for (guint b = 0; shown->ballots && b < cast->len; b++) {
             const struct games_ballot *ballot = cast->pdata[b];
             g_string_append_printf(said, "%" NUMBER "\t%s\t%s\n", question->id, ballot->power,
                                    ballot->choice);
         }
     }
+    judge_listing_show(play->home->context, VOTE_COLUMNS, shown->format, said);
     return true;
 }
 
@@ -74,8 +84,10 @@ static bool close_vote(struct judge_play *play, gint64 number, bool close, GErro
 int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
 {
     const char *close = NULL, *cancel = NULL, *question = NULL, *majority = NULL;
-    bool ballots = false, first;
-    const struct judge_option options[] = {{"ballots", NULL, &ballots},
+    struct shown shown = {0};
+    bool first;
+    const struct judge_option options[] = {{"ballots", NULL, &shown.ballots},
+                                           {JUDGE_LISTING_FORMAT, &shown.format, NULL},
                                            {"close", &close, NULL},
                                            {"cancel", &cancel, NULL},
                                            {"ask", &question, NULL},
@@ -91,13 +103,13 @@ int judge_cmd_votes(struct judge_context *context, int argc, char **argv)
 
     if (majority && !question)
         return judge_usage(context->language, "votes", "majority", NULL);
-    if (question && (number || ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
+    if (question && (number || shown.ballots || !*question || !g_utf8_validate(question, -1, NULL) ||
                      g_utf8_strlen(question, -1) > 2000))
         return judge_usage(context->language, "votes", "ask", NULL);
 
     struct wish wish = {question ? NULL : close_vote, number, first, question, majority};
     return question || number ? judge_cmd_do_games(context, operand[0], do_it, &wish)
-                              : judge_cmd_look_game(context, operand[0], show_votes, &ballots);
+                              : judge_cmd_look_game(context, operand[0], show_votes, &shown);
 }
 
 static char *first_line(const char *text)
@@ -127,9 +139,8 @@ static const char *state_of(const struct games_press *item)
     return "sent";
 }
 
-static bool show_press(struct judge_play *play, void *none, GString *said, GError **error)
+static bool show_press(struct judge_play *play, void *format, GString *said, GError **error)
 {
-    (void)none;
     (void)error;
     g_autoptr(GPtrArray) all = games_press_list(play->home->store, play->game->id, 0, false);
     GAMES_EACH(const struct games_press, item, all) {
@@ -141,6 +152,7 @@ static bool show_press(struct judge_play *play, void *none, GString *said, GErro
                                item->true_power ? item->true_power : "-",
                                item->from_power ? item->from_power : "(anonymous)", item->to, state, line);
     }
+    judge_listing_show(play->home->context, PRESS_COLUMNS, format, said);
     return true;
 }
 
@@ -151,9 +163,11 @@ static bool cut_press(struct judge_play *play, gint64 number, bool cut, GError *
 
 int judge_cmd_press(struct judge_context *context, int argc, char **argv)
 {
-    const char *cut = NULL, *restore = NULL;
-    const struct judge_option options[] = {
-        {"cut", &cut, NULL}, {"restore", &restore, NULL}, {NULL, NULL, NULL}};
+    const char *cut = NULL, *restore = NULL, *format = NULL;
+    const struct judge_option options[] = {{"cut", &cut, NULL},
+                                           {"restore", &restore, NULL},
+                                           {JUDGE_LISTING_FORMAT, &format, NULL},
+                                           {NULL, NULL, NULL}};
     bool first;
 
     gint64 number;
@@ -165,5 +179,5 @@ int judge_cmd_press(struct judge_context *context, int argc, char **argv)
 
     struct wish wish = {cut_press, number, first, NULL, NULL};
     return number ? judge_cmd_do_games(context, operand[0], do_it, &wish)
-                  : judge_cmd_look_game(context, operand[0], show_press, NULL);
+                  : judge_cmd_look_game(context, operand[0], show_press, (void *)(uintptr_t)format);
 }

@@ -13,6 +13,7 @@
 #include "../play/reliability.h"
 #include "../play/seats.h"
 #include "../conf/words.h"
+#include "../conf/zone.h"
 
 #include <string.h>
 
@@ -210,41 +211,65 @@ static char *say_moment(struct judge_home *home, const struct judge_play *play, 
     return templates_say_date(at_s, zone, language);
 }
 
-/* One who may be called: `game` only there, NULL anywhere. */
-static void pool_line(struct judge_home *home, const struct judge_play *play, enum rules_language language,
-                      GString *text, guint number, const struct games_standby_offer *offer, const char *game)
+/* A list under way, and how it is said. */
+struct pool {
+    struct judge_home *home;
+    const struct judge_play *play; /* NULL: of all games */
+    enum rules_language language;
+    bool columns;
+    GString *text;
+};
+
+/* The same for a program, "-" for 0. Transfer full. */
+static char *moment(const struct pool *pool, gint64 at_s)
 {
+    return pool->columns ? judge_stamp(at_s) : say_moment(pool->home, pool->play, at_s, pool->language);
+}
+
+/* One who may be called: `game` only there, NULL anywhere. */
+static void pool_line(const struct pool *pool, guint number, const struct games_standby_offer *offer,
+                      const char *game)
+{
+    struct judge_home *home = pool->home;
+    enum rules_language language = pool->language;
     g_autoptr(games_person) who = games_person_get(home->store, offer->person);
     if (!who)
         return;
     gint64 until_s = 0;
     bool away = games_absence_at(home->store, offer->person, home->now_s, &until_s);
-    g_autofree char *until = say_moment(home, play, away ? until_s : 0, language),
-                    *since = say_moment(home, play, offer->since_s, language),
-                    *asked =
-                        say_moment(home, play, games_standby_asked(home->store, offer->person), language),
+    g_autofree char *until = moment(pool, away ? until_s : 0), *since = moment(pool, offer->since_s),
+                    *asked = moment(pool, games_standby_asked(home->store, offer->person)),
                     *rate = judge_reliability_said(home, offer->person, true, language),
                     *said = judge_say(home, language, "standbys-line", "name", who->name, "address",
                                       who->address, "reliability", rate, "until", until, "game", game,
                                       "since", since, "asked", asked, NULL);
-    g_string_append_printf(text, "%4u. %s\n", number, said);
+    if (pool->columns)
+        g_string_append_printf(pool->text, "%u\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", number, who->name,
+                               who->address ? who->address : "-", game ? game : "-", since, asked, until,
+                               rate);
+    else
+        g_string_append_printf(pool->text, "%4u. %s\n", number, said);
 }
 
 /* Who was asked for which power, when, and what came of it. */
-static void call_line(const struct judge_play *play, enum rules_language language, GString *text,
-                      const struct games_standby_call *call)
+static void call_line(const struct pool *pool, const struct games_standby_call *call)
 {
-    struct judge_home *home = play->home;
+    struct judge_home *home = pool->home;
+    const struct judge_play *play = pool->play;
+    enum rules_language language = pool->language;
     g_autoptr(games_person) who = games_person_get(home->store, call->person);
     if (!who)
         return;
-    g_autofree char *when = say_moment(home, play, call->called_s, language),
-                    *closed = say_moment(home, play, call->closed_s, language),
+    g_autofree char *when = moment(pool, call->called_s), *closed = moment(pool, call->closed_s),
                     *said = judge_say(home, language, "standbys-call", "when", when, "closed", closed, "name",
                                       who->name, "address", who->address, "power",
                                       judge_play_power_name(play, call->power, language), call->state, "yes",
                                       NULL);
-    g_string_append_printf(text, "      %s\n", said);
+    if (pool->columns)
+        g_string_append_printf(pool->text, "%s\t%s\t%s\t%s\t%s\t%s\n", when, who->name,
+                               who->address ? who->address : "-", call->power, closed, call->state);
+    else
+        g_string_append_printf(pool->text, "      %s\n", said);
 }
 
 /* The offer by which somebody stands on a game's list: that for the game, else that for any. */
@@ -260,38 +285,39 @@ static struct games_standby_offer offer_of(struct judge_home *home, gint64 perso
     return found;
 }
 
-static void pool_of_game(const struct judge_play *play, enum rules_language language, GString *text)
+static void pool_of_game(const struct pool *pool)
 {
+    const struct judge_play *play = pool->play;
     struct games_store *store = play->home->store;
     g_autoptr(GArray) order = games_standby_order(store, play->game->id, play->home->now_s);
     for (guint i = 0; i < order->len; i++) {
         struct games_standby_offer offer =
             offer_of(play->home, g_array_index(order, gint64, i), play->game->id);
-        pool_line(play->home, play, language, text, i + 1, &offer, NULL);
+        pool_line(pool, i + 1, &offer, NULL);
     }
 
     g_autoptr(GPtrArray) calls = games_standby_call_list(store, play->game->id, false);
     for (guint i = 0; i < calls->len; i++)
-        call_line(play, language, text, calls->pdata[i]);
+        call_line(pool, calls->pdata[i]);
 }
 
 char *judge_standbys_said(struct judge_home *home, const struct judge_play *play,
-                          enum rules_language language)
+                          enum rules_language language, bool columns)
 {
-    GString *text = g_string_new(NULL);
+    struct pool pool = {home, play, language, columns, g_string_new(NULL)};
     if (play) {
-        pool_of_game(play, language, text);
-        return g_string_free(text, FALSE);
+        pool_of_game(&pool);
+        return g_string_free(pool.text, FALSE);
     }
 
     g_autoptr(GPtrArray) offers = games_standby_offers(home->store, 0);
     for (guint i = 0; i < offers->len; i++) {
         const struct games_standby_offer *offer = offers->pdata[i];
         g_autoptr(games_game) one = games_game_get(home->store, offer->game);
-        pool_line(home, NULL, language, text, i + 1, offer, one ? one->name : NULL);
+        pool_line(&pool, i + 1, offer, one ? one->name : NULL);
     }
 
-    return g_string_free(text, FALSE);
+    return g_string_free(pool.text, FALSE);
 }
 
 /* For an editor only, of a game that he names or the mail is about; the judge's editor sees all offers. */
@@ -316,7 +342,7 @@ bool judge_run_standbys(struct judge_mail *mail, const struct judge_scope *scope
     if (play && !judge_edits(play, mail->in.person))
         return judge_intake_tell(&mail->in, "not-editor", "command", scope->line, NULL);
     const char *name = game ? game->name : NULL;
-    g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language);
+    g_autofree char *list = judge_standbys_said(mail->in.home, play, mail->in.language, false);
     g_autofree char *subject =
         judge_say(mail->in.home, mail->in.language, "standbys-subject", "game", name, NULL);
     g_autofree char *text =
