@@ -11,8 +11,7 @@
 
 static void show_group(enum rules_language language, const char *group, const GPtrArray *names, FILE *to)
 {
-    g_autofree char *key = g_strconcat("usage-group.", group, NULL);
-    g_autofree char *title = templates_phrase(language, key, NULL);
+    g_autofree char *title = templates_phrase(language, group, NULL);
     fprintf(to, "\n%s\n", title);
     for (guint i = 0; i < names->len; i++) {
         const char *name = names->pdata[i];

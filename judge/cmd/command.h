@@ -17,7 +17,7 @@ judge_command_run *judge_command_of(const char *name);
 const char *judge_command_named(const char *word);
 /* The name that a mistyped one may have meant; NULL: none. Transfer full. */
 char *judge_command_near(const char *word);
-/* The group of that number in the order of help, with its commands' names (const char *, transfer container); NULL: there is none. */
+/* The title's key of the group of that number in the order of help, with its commands' names (const char *, transfer container); NULL: there is none. */
 const char *judge_command_group(guint at, GPtrArray **names);
 
 /* The commands, one a file or family. */
@@ -30,6 +30,7 @@ judge_command_run judge_cmd_doctor;
 judge_command_run judge_cmd_forget;
 judge_command_run judge_cmd_games;
 judge_command_run judge_cmd_init;
+judge_command_run judge_cmd_setup;
 judge_command_run judge_cmd_log;
 judge_command_run judge_cmd_mail;
 judge_command_run judge_cmd_mails;

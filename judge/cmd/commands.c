@@ -18,6 +18,7 @@ static const struct {
     {"variants", judge_cmd_variants},
     {"samples", judge_cmd_samples},
     {"templates", judge_cmd_templates},
+    {"setup", judge_cmd_setup},
     {"init", judge_cmd_init},
     {"run", judge_cmd_run},
     {"mail", judge_cmd_mail},
@@ -57,23 +58,23 @@ static const struct {
     {"read", judge_cmd_read},
 };
 
-/* The help, group by group: the sentence "usage-group.GROUP" stands above those named; what no group names stands in the last. */
+/* The help, group by group: a sentence stands above those named; what no group names stands in the last. */
 static const struct {
     const char *group, *names;
 } groups[] = {
-    {"first", "setup new player start run games show extend undo doctor"},
-    {"game",
+    {"usage-group.first", "setup new player start run games show extend undo doctor"},
+    {"usage-group.game",
      "set assign admit refuse dummy editor hand-over rename unstart pause resume announce terminate purge "
      "reveal variants"},
-    {"people", "standbys call eject replace address revoke data forget"},
-    {"phase",
+    {"usage-group.people", "standbys call eject replace address revoke data forget"},
+    {"usage-group.phase",
      "process preview release orders edit erratum objections answer rollback forward report map press "
      "votes verify"},
-    {"mail", "mail mails drop letters log"},
-    {"zine", "issue zine readers site samples templates"},
-    {"tournament", "tournament results score"},
-    {"home", "init oauth2 backup restore import export"},
-    {"arbiter", NULL},
+    {"usage-group.mail", "mail mails drop letters log"},
+    {"usage-group.zine", "issue zine readers site samples templates"},
+    {"usage-group.tournament", "tournament results score"},
+    {"usage-group.home", "init oauth2 backup restore import export"},
+    {"usage-group.arbiter", NULL},
 };
 
 judge_command_run *judge_command_of(const char *name)

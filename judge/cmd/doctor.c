@@ -173,6 +173,12 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
         say_error(doctor, "outgoing", error, advice(out->url));
 }
 
+void judge_doctor_mail(struct doctor *doctor, struct judge_home *home)
+{
+    check_incoming(doctor, home);
+    check_outgoing(doctor, home);
+}
+
 static void check_drawing(struct doctor *doctor, struct judge_home *home)
 {
     g_autoptr(GError) error = NULL;
@@ -248,8 +254,7 @@ static void check_all(struct doctor *doctor, struct judge_home *home)
     judge_doctor_folder(doctor, home);
     check_database(doctor, home);
     check_drawing(doctor, home);
-    check_incoming(doctor, home);
-    check_outgoing(doctor, home);
+    judge_doctor_mail(doctor, home);
     judge_doctor_now(doctor, home);
     mailio_shutdown();
 }

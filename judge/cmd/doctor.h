@@ -13,6 +13,8 @@ struct doctor {
     unsigned bad, warnings;
 };
 
+/* Both doors tried: mail in, mail out. */
+void judge_doctor_mail(struct doctor *doctor, struct judge_home *home);
 /* A line of its own words: the state, what was looked at, and what was found. */
 void judge_doctor_line(struct doctor *doctor, enum doctor_state state, const char *what, const char *found);
 /* The same with the sentence "doctor.KEY", filled with pairs of name and text up to a NULL name. */

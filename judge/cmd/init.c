@@ -9,9 +9,11 @@
 #include "../conf/zone.h"
 
 #include <errno.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 bool judge_make_folders(const char *home, GError **error)
 {
@@ -47,11 +49,10 @@ static int check_given(enum rules_language to, const struct judge_config_given *
     return JUDGE_DONE;
 }
 
-/* Makes the folders, the database and judge.conf; the last makes it a home. */
-static bool make_home(const char *home, const char *conf, const char *database,
-                      const struct judge_config_given *given, GError **error)
+bool judge_make_home(const char *home, const struct judge_config_given *given, GError **error)
 {
-    g_autofree char *text = judge_config_write(given);
+    g_autofree char *text = judge_config_write(given), *conf = g_build_filename(home, "judge.conf", NULL),
+                    *database = g_build_filename(home, "judge.db", NULL);
     struct games_store *store =
         judge_make_folders(home, error) ? games_store_open(database, true, error) : NULL;
     if (!store)
@@ -76,6 +77,27 @@ static bool is_begun(const char *conf, const char *database)
     return unused;
 }
 
+enum judge_home_there judge_home_there(const char *home)
+{
+    g_autofree char *conf = g_build_filename(home, "judge.conf", NULL),
+                    *database = g_build_filename(home, "judge.db", NULL);
+    bool there = g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS);
+    if (!there)
+        return JUDGE_HOME_NONE;
+    return is_begun(conf, database) ? JUDGE_HOME_BEGUN : JUDGE_HOME_THERE;
+}
+
+char *judge_home_owner(const char *home)
+{
+    struct stat st;
+    if (geteuid() != 0)
+        return NULL;
+    if (stat(home, &st) != 0)
+        return strcmp(home, JUDGE_SERVICE_HOME) ? NULL : g_strdup(JUDGE_SERVICE_USER);
+    const struct passwd *owner = st.st_uid ? getpwuid(st.st_uid) : NULL;
+    return owner ? g_strdup(owner->pw_name) : NULL;
+}
+
 int judge_cmd_init(struct judge_context *context, int argc, char **argv)
 {
     struct judge_config_given given = {.language = context->wished == RULES_ENGLISH ? "en" : "fr"};
@@ -94,19 +116,20 @@ int judge_cmd_init(struct judge_context *context, int argc, char **argv)
         return wrong;
 
     g_autofree char *home = g_canonicalize_filename(n ? operand[0] : context->home, NULL);
-    g_autofree char *conf = g_build_filename(home, "judge.conf", NULL);
-    g_autofree char *database = g_build_filename(home, "judge.db", NULL);
-    bool there = g_file_test(conf, G_FILE_TEST_EXISTS) || g_file_test(database, G_FILE_TEST_EXISTS);
-    if (there && !is_begun(conf, database)) {
+    g_autofree char *owner = judge_home_owner(home);
+    bool there = judge_home_there(home) == JUDGE_HOME_THERE;
+    if (there)
         judge_console(context->language, "judge", "home-there", "home", home, NULL);
+    else if (owner)
+        judge_console(context->language, "judge", "home-of-other", "home", home, "user", owner, NULL);
+    if (there || owner)
         return JUDGE_REFUSED;
-    }
 
     g_autoptr(GError) error = NULL;
-    if (!make_home(home, conf, database, &given, &error))
+    if (!judge_make_home(home, &given, &error))
         return judge_complain(context->language, error);
 
-    printf("%s\n", conf);
+    printf("%s/judge.conf\n", home);
     judge_console(context->language, NULL, "home-made", "home", home, NULL);
 
     return JUDGE_DONE;

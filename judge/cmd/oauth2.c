@@ -2,6 +2,7 @@
  * flow shows a code to type in a browser anywhere; else the browser's answer comes back to this computer, or is
  * pasted. */
 #include "command.h"
+#include "oauth2.h"
 #include "options.h"
 #include "../conf/error.h"
 #include "../conf/https.h"
@@ -44,6 +45,14 @@ static const struct provider known_providers[] = {
      "offline_access https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send",
      ""},
 };
+
+const char *judge_oauth2_token_url(const char *name)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(known_providers); i++)
+        if (!strcmp(known_providers[i].name, name))
+            return known_providers[i].token;
+    return NULL;
+}
 
 /* One authorisation under way. */
 struct request {

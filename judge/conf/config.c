@@ -576,6 +576,25 @@ char *judge_config_write(const struct judge_config_given *given)
     return g_string_free(out, FALSE);
 }
 
+char *judge_config_put(const char *text, const char *section, const char *key, const char *value)
+{
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autofree char *head = g_strdup_printf("[%s]", section);
+    size_t len = strlen(key);
+    bool inside = false;
+    for (char **line = lines; *line; line++) {
+        const char *own = *line + (**line == '#');
+        inside = **line == '[' ? g_str_has_prefix(*line, head) : inside;
+        bool is_key = inside && !strncmp(own, key, len) && own[len + strspn(own + len, " ")] == '=';
+        if (!is_key)
+            continue;
+        g_free(*line);
+        *line = g_strdup_printf("%s%s = %s", *value ? "" : "#", key, value);
+        return g_strjoinv("\n", lines);
+    }
+    return NULL;
+}
+
 gint64 judge_config_since(const struct judge_config *config)
 {
     int year, month, day;

@@ -75,6 +75,8 @@ struct judge_config_given {
 };
 /* The commented file with every key, those not given at their default. Transfer full. */
 char *judge_config_write(const struct judge_config_given *given);
+/* The text of a judge.conf with another value for a key, which stands in it, used or not; NULL: it does not. Transfer full. */
+char *judge_config_put(const char *text, const char *section, const char *key, const char *value);
 /* When `since` begins, in the judge's time zone; UTC seconds. 0: no such day was set, or all mail is meant. */
 gint64 judge_config_since(const struct judge_config *config);
 /* Small checks shared with commands and game settings. */

@@ -37,6 +37,7 @@ map-shapes   rules/maps/standard.map
 variants     |--format zz
 samples      |a b
 templates    |--copy zz|--show zz
+setup        |--address zz|--timezone zz|--mailbox maildir:/none --outgoing zz
 init         HOME|HOME/new --language zz
 run          --dry-run|zz|
 mail         1|9999|zz

@@ -163,7 +163,10 @@ shell += desk
 check("the command line has been read", len(shell) > 50)
 said = {f"usage.{name}{part}" for name in shell for part in ("", ".line")}
 said |= {f"usage.{name}.help" for name in shell} & usage.keys()
-said |= set(re.findall(r'"(usage-[a-z]+)"', everything))
+said |= set(re.findall(r'"(usage-[a-z.]+)"', everything))
+said |= {"column." + name for names in re.findall(r'_COLUMNS[\s\\]+"([a-z,;]+)"', everything) for name in re.split("[,;]", names)}
+for args in calls(sources["judge/zine/readers.c"], "judge_zine_csv"):
+    said |= {"column." + name for arg in args[1:] if arg.startswith('"') for name in literals(arg) if name}
 for name, text in sources.items():
     for args in calls(text, "judge_usage"):
         if not literals(args[2]):
@@ -209,6 +212,7 @@ for text in sources.values():
     shown |= {"console." + key for key in re.findall(r'\(struct judge_trouble\)\{\.key = "([a-z-]+)"', text)}
     shown |= {"console." + key for key in re.findall(r'struct judge_trouble \w+ = \{"([a-z-]+)"', text)}
 shown |= set(re.findall(r'"((?:console|doctor|verify)\.(?!h")[a-z-]+)"', everything))
+shown |= {key for key in console if key.startswith("console.system-")}
 for key in sorted(shown ^ console.keys()):
     check(f"{key} in console.txt and in the code", False)
 check("what the terminal is told has been read", len(shown) > 80)

@@ -32,7 +32,7 @@ check "nothing is played" test "$(phase Kersaint)" = S1901M
 check "nobody is told off who ordered" test "$(letters france@ | wc -l)" -eq 0
 check "who is silent is asked once more" sh -c "grep -q 'Reply to this message with your orders' '$(last russia@)'"
 says() { "$JUDGE" --home "$home" --language en --now "$1" doctor 2>&1 | grep -Eq "$2"; }
-check "the doctor does not take it for a pass that failed" says 2026-03-09T22:00:00+01:00 '^ok.games.1 phase waits past its deadline'
+check "the doctor does not take it for a pass that failed" says 2026-03-09T22:00:00+01:00 '^ok.games.1 phase waits past its deadline for somebody'
 words "$(last editor@)" >"$work/asked"
 check "the editor is asked" grep -q '4 of 7 players are silent. Go on all the same?' "$work/asked"
 check "by whose names" grep -q 'Austria, England, Germany, Russia' "$work/asked"
