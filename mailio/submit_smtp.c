@@ -201,7 +201,8 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
 {
     const char *host = s->smtp->host;
     enum mailio_error_code code = judge(s, rc);
-    const char *words = *s->curl_words ? s->curl_words : curl_easy_strerror(rc);
+    bool unreached = rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST;
+    const char *words = *s->curl_words && !unreached ? s->curl_words : curl_easy_strerror(rc);
     g_autofree char *said =
         mailio_secret_cut(*s->words ? s->words : words, s->smtp->password, s->smtp->token);
     g_autofree char *why = mailio_secret_cut(words, s->smtp->password, s->smtp->token);
@@ -215,7 +216,7 @@ static void describe(const struct slot *s, CURLcode rc, GError **error)
         mailio_fault(error, code, "certificates-none", "file", s->smtp->ca_file, NULL);
     else if (rc == CURLE_USE_SSL_FAILED)
         mailio_fault(error, code, "smtp-starttls", "host", host, NULL);
-    else if (rc == CURLE_COULDNT_CONNECT || rc == CURLE_COULDNT_RESOLVE_HOST)
+    else if (unreached)
         mailio_fault(error, code, "unreached", "host", host, "why", why, NULL);
     else if (s->code && s->stage == MAILIO_SMTP_RCPT)
         mailio_fault(error, code, "smtp-recipient", "host", host, "address",

@@ -2,6 +2,7 @@
 #include "files.h"
 #include "list.h"
 #include "console.h"
+#include "refusals.h"
 #include "settings.h"
 
 #include <errno.h>
@@ -15,7 +16,8 @@ char *judge_read_file(enum rules_language language, const char *path, gsize limi
 {
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     if (!file) {
-        judge_console(language, NULL, "file-not-opened", "file", path, "why", g_strerror(errno), NULL);
+        g_autofree char *why = judge_system_said(language, g_strerror(errno));
+        judge_console(language, NULL, "file-not-opened", "file", path, "why", why, NULL);
         return NULL;
     }
 
@@ -33,7 +35,8 @@ char *judge_read_file(enum rules_language language, const char *path, gsize limi
     }
 
     if (ok && ferror(file)) {
-        judge_console(language, NULL, "file-not-read", "file", path, "why", g_strerror(errno), NULL);
+        g_autofree char *why = judge_system_said(language, g_strerror(errno));
+        judge_console(language, NULL, "file-not-read", "file", path, "why", why, NULL);
         ok = false;
     }
 

@@ -86,7 +86,8 @@ bool judge_https_ask(const struct judge_door *door, const char *what, const char
     if (code == CURLE_OK)
         return true;
 
-    const char *why = *detail ? detail : curl_easy_strerror(code);
+    bool unreached = code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST;
+    const char *why = *detail && !unreached ? detail : curl_easy_strerror(code);
     if (code == CURLE_PEER_FAILED_VERIFICATION)
         return judge_fail(error, JUDGE_ERROR_SETUP, "token-certificate", "door", what, "url", url, "why", why,
                           NULL);

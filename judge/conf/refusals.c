@@ -27,6 +27,20 @@ static char *say_day(const char *figures, enum rules_language language)
     return day ? g_strdup_printf("%s %.4s", day, figures) : g_strdup(figures);
 }
 
+char *judge_system_said(enum rules_language language, const char *text)
+{
+    GString *said = g_string_new(text);
+    for (unsigned n = 1; language != RULES_ENGLISH; n++) {
+        g_autofree char *key = g_strdup_printf("console.system-%u", n);
+        if (!templates_phrase_exists(RULES_ENGLISH, key))
+            break;
+        g_autofree char *theirs = templates_phrase(RULES_ENGLISH, key, NULL),
+                        *ours = templates_phrase(language, key, NULL);
+        g_string_replace(said, theirs, ours, 0);
+    }
+    return g_string_free(said, FALSE);
+}
+
 static char *fill(const struct rules_names *names, enum rules_language language, const char *key,
                   const char *const *pairs)
 {
@@ -34,8 +48,9 @@ static char *fill(const struct rules_names *names, enum rules_language language,
     for (; pairs && *pairs; pairs += 2) {
         rules_power power = power_of(names, pairs[0], pairs[1]);
         g_autofree char *day = strcmp(pairs[0], "day") ? NULL : say_day(pairs[1], language);
-        if (day)
-            templates_data_set(data, "day", day);
+        g_autofree char *why = strcmp(pairs[0], "why") ? NULL : judge_system_said(language, pairs[1]);
+        if (day || why)
+            templates_data_set(data, pairs[0], day ? day : why);
         else if (power != RULES_NO_POWER)
             templates_set_power(data, pairs[0], names, power, language);
         else

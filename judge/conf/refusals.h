@@ -31,6 +31,10 @@ char *judge_refusal_said(enum rules_language language, const GError *error);
 char *judge_refusal_said_on(const struct rules_names *names, enum rules_language language,
                             const GError *error);
 
+/* What the system or a library says, in a language: the words that the catalogue knows of it (console.system-1, -2 …: in English as it says
+ * them), the others as they are. Transfer full. */
+char *judge_system_said(enum rules_language language, const char *text);
+
 /* Prints "judge: MESSAGE" in a language, a line each, and returns the exit status for it: JUDGE_USAGE for SETUP,
  * else JUDGE_REFUSED. */
 int judge_complain(enum rules_language language, const GError *error);

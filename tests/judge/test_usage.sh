@@ -55,6 +55,13 @@ check "a home made in French" made_in fr_BE.UTF-8 fr
 check "a home made in no language" made_in C.UTF-8 fr
 check "nothing to verify" says '0 partie, 0 phase rejouée : 0 différence' 0 french --home "$home" verify
 check "a file that is none" says "impossible d'ouvrir « $work/none »" 2 french check "$work/none"
+check "in one language, whoever says it" says 'aucun fichier ni dossier de ce nom' 2 french check "$work/none"
+check "so do words of GLib" says 'les réglages : impossible d' 2 french --home "$work/nowhere" games
+cp "$home/judge.conf" "$work/conf"
+sed -i 's|^url = maildir:mail/out|url = smtps://localhost:1|; s|^url = maildir:mail/in|url = imaps://judge@localhost:1/INBOX|' "$home/judge.conf"
+check "and of libcurl" says 'connexion refusée' 1 french --home "$home" doctor
+check "with none of theirs" sh -c "! grep -iE 'refused|connect to|failed|server' '$work/said'"
+cp "$work/conf" "$home/judge.conf"
 check "what a pass did" says "courrier : 0 relevé, 0 traité," 0 french --home "$home" run --verbose
 mv "$home/mail/in" "$home/mail/gone"
 check "what a pass could not do" says "judge: mail could not be fetched: " 1 plain --home "$home" run
