@@ -139,7 +139,7 @@ static const struct {
     enum judge_heard heard;
     unsigned share; /* of a hundred */
 } wishes[] = {
-    {"W:leave|", JUDGE_HEARD_LEAVING, 75},     {"W:away|", JUDGE_HEARD_AWAY, 60},
+    {"W:leave|", JUDGE_HEARD_LEAVING, 88},     {"W:away|", JUDGE_HEARD_AWAY, 60},
     {"W:delay|", JUDGE_HEARD_DELAY, 60},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 60},
     {"W:map|", JUDGE_HEARD_MAP, 70},           {"W:rules|", JUDGE_HEARD_RULES, 70},
     {"W:history|", JUDGE_HEARD_HISTORY, 70},   {"W:players|", JUDGE_HEARD_PLAYERS, 80},
@@ -148,7 +148,7 @@ static const struct {
     {"W:draw|", JUDGE_HEARD_DRAW, 60},         {"W:join|", JUDGE_HEARD_JOINING, 70},
     {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 80},
     {"W:address|", JUDGE_HEARD_MOVED, 60},     {"W:help|", JUDGE_HEARD_LOST, 80},
-    {"W:object|", JUDGE_HEARD_PROTESTING, 70}, {"W:editor|", JUDGE_HEARD_NONE, 0},
+    {"W:object|", JUDGE_HEARD_PROTESTING, 80}, {"W:editor|", JUDGE_HEARD_NONE, 0},
     {"W:talk|", JUDGE_HEARD_NONE, 0},          {"W:order|", JUDGE_HEARD_NONE, 0},
 };
 

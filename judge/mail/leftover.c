@@ -132,7 +132,9 @@ static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing
     if (hands || (behind && gives_up_other(mail, behind)))
         return JUDGE_HEARD_NONE;
     heard = heard ? heard : judge_hear(hearing, seat->str);
-    return heard == JUDGE_HEARD_LOST && !mail->in.person ? JUDGE_HEARD_NONE : heard; /* he is welcomed */
+    bool welcomed = heard == JUDGE_HEARD_LOST && !mail->in.person,
+         wonders = heard == JUDGE_HEARD_PROTESTING && strchr(folded, '?');
+    return welcomed || wonders ? JUDGE_HEARD_NONE : heard;
 }
 
 /* "20 mars": a month there, no place. */
