@@ -41,19 +41,6 @@ static void print_finding(void *context, enum rules_severity severity, const cha
     judge_console_finding(reading->request->console, severity, file, own, message);
 }
 
-static bool write_file(enum rules_language console, const char *path, GBytes *bytes)
-{
-    gsize len;
-    const char *data = g_bytes_get_data(bytes, &len);
-    if (strcmp(path, "-") == 0)
-        return fwrite(data, 1, len, stdout) == len && fflush(stdout) == 0;
-    g_autoptr(GError) error = NULL;
-    if (g_file_set_contents(path, data, (gssize)len, &error))
-        return true;
-    judge_console(console, NULL, "file-not-written", "file", path, "why", error->message, NULL);
-    return false;
-}
-
 static int not_drawn(enum rules_language console, const GError *error)
 {
     g_autofree char *why = judge_refusal_said(console, error);
@@ -93,7 +80,7 @@ static int draw(const struct request *request, struct templates_atlas *atlas, st
     if (!picture)
         return not_drawn(request->console, error);
 
-    return write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+    return judge_write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
 /* The position of a phase, with its outcomes if these are `told`; of no phase: where the game stands or ended. */
@@ -183,7 +170,7 @@ static int draw_chart(const struct request *request, struct judge_play *play, GE
     else if (atlas)
         judge_refuse(error, "chart-early", "game", play->game->name, NULL);
 
-    return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+    return picture && judge_write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
 /* Who ordered in time, up to where the game stands. */
@@ -204,7 +191,7 @@ static int draw_turns(const struct request *request, const struct judge_play *pl
         judge_refuse(error, "turns-early", "game", play->game->name, NULL);
     }
 
-    return picture && write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
+    return picture && judge_write_file(request->console, request->out, picture) ? JUDGE_DONE : JUDGE_REFUSED;
 }
 
 /* A game of the store: the position of a phase, or with --orders what became of its orders. */

@@ -25,7 +25,7 @@ static int wrong_words(enum rules_language language, const char *name)
 
 /* The options of all acts, and those of the command line alone. */
 static void fill_options(struct judge_act *act, struct judge_option *options, const char **spoken,
-                         const char **file, bool *yes)
+                         const char **file, const char **pdf, bool *yes)
 {
     unsigned n = 0;
     for (const struct judge_act_option *one = judge_act_options; one->name; one++) {
@@ -34,6 +34,7 @@ static void fill_options(struct judge_act *act, struct judge_option *options, co
     }
     options[n++] = (struct judge_option){"language=fr|en", spoken, NULL};
     options[n++] = (struct judge_option){"file", file, NULL};
+    options[n++] = (struct judge_option){"pdf", pdf, NULL};
     options[n++] = (struct judge_option){"yes", NULL, yes};
     options[n] = (struct judge_option){NULL, NULL, NULL};
 }
@@ -41,10 +42,10 @@ static void fill_options(struct judge_act *act, struct judge_option *options, co
 int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
 {
     struct judge_act act = {0};
-    const char *spoken = NULL, *file = NULL;
+    const char *spoken = NULL, *file = NULL, *pdf = NULL;
     bool yes = false;
     struct judge_option options[MOST_OPTIONS];
-    fill_options(&act, options, &spoken, &file, &yes);
+    fill_options(&act, options, &spoken, &file, &pdf, &yes);
 
     if (argc > JUDGE_ACT_WORDS ||
         !judge_options_read(context->language, argc, argv, options, act.word, &act.n))
@@ -72,5 +73,8 @@ int judge_cmd_tournament(struct judge_context *context, int argc, char **argv)
     if (file && !text)
         return JUDGE_REFUSED;
 
-    return judge_cmd_do_deed(context, judge_act_deed(&act), yes, judge_act_run, &act);
+    g_autoptr(GBytes) bytes = NULL;
+    act.pdf = pdf ? &bytes : NULL;
+    int status = judge_cmd_do_deed(context, judge_act_deed(&act), yes, judge_act_run, &act);
+    return bytes && !judge_write_file(context->language, pdf, bytes) ? JUDGE_REFUSED : status;
 }

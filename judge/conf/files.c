@@ -93,6 +93,19 @@ static bool open_beside(void *context, const char *file_name, const char **text,
     return true;
 }
 
+bool judge_write_file(enum rules_language language, const char *path, GBytes *bytes)
+{
+    gsize len;
+    const char *data = g_bytes_get_data(bytes, &len);
+    if (strcmp(path, "-") == 0)
+        return fwrite(data, 1, len, stdout) == len && fflush(stdout) == 0;
+    g_autoptr(GError) error = NULL;
+    if (g_file_set_contents(path, data, (gssize)len, &error))
+        return true;
+    judge_console(language, NULL, "file-not-written", "file", path, "why", error->message, NULL);
+    return false;
+}
+
 static void print_finding(void *context, enum rules_severity severity, const char *file, unsigned line,
                           const char *message)
 {

@@ -9,6 +9,8 @@
 /* Reads a whole file ("-": standard input) of at most `limit` bytes; on failure prints why, in `language`, and
  * returns NULL. Transfer full. */
 char *judge_read_file(enum rules_language language, const char *path, gsize limit, gsize *len);
+/* Writes a file ("-": standard output); false after printing why not, in `language`. */
+bool judge_write_file(enum rules_language language, const char *path, GBytes *bytes);
 /*
  * The text of a file that lies in one folder of a home, made valid UTF-8: a plain file of at most `limit` bytes; no link is
  * followed, and no path leads out of the folder. NULL: there is none. Transfer full.

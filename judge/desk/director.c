@@ -7,6 +7,7 @@
 #include "tournament_file.h"
 #include "../letters/circuit.h"
 #include "../letters/editions.h"
+#include "../letters/sheets.h"
 #include "../letters/palmares.h"
 #include "../letters/rounds.h"
 #include "../letters/tournament.h"
@@ -450,6 +451,26 @@ static bool show(const struct in_hand *in, GError **error)
     return true;
 }
 
+/* What is hung up for a round, and forms to fill in: printed, or as text. */
+static bool show_sheets(const struct in_hand *in, GError **error)
+{
+    unsigned round = round_of(in, error);
+    if (!round)
+        return false;
+    struct templates_paper *paper = judge_round_sheets(in->t, round, in->by->language);
+    if (!paper)
+        return judge_refuse(error, "tournament-not-drawn", "round", DIGITS(round), NULL);
+
+    struct templates_atlas *atlas = in->act->pdf ? judge_home_atlas(in->home, error) : NULL;
+    g_autofree char *text = in->act->pdf ? NULL : templates_paper_text(paper);
+    if (atlas)
+        *in->act->pdf = templates_paper_pdf(paper, atlas, TEMPLATES_PAPER_A4, false, NULL, error);
+    else
+        g_string_append(in->by->said, text ? text : "");
+    templates_paper_free(paper);
+    return in->act->pdf ? *in->act->pdf != NULL : text != NULL;
+}
+
 /* ---- taken back ---- */
 
 static bool undo(const struct in_hand *in, GError **error)
@@ -489,6 +510,7 @@ static const struct {
     {"tell", 3, 3, true, false, tell_results},
     {"undo", 2, 3, true, false, undo},
     {"show", 2, 2, true, true, show},
+    {"sheets", 3, 3, true, true, show_sheets},
     {"standings", 2, 2, true, true, show_standings},
     {"palmares", 2, 2, true, true, show_palmares},
     {"record", 2, JUDGE_ACT_WORDS, true, true, show_several},

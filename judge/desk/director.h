@@ -21,6 +21,7 @@ struct judge_act {
     const char *missed, *substitute, *seasons, *format, *address, *say, *director, *best, *points;
     bool keep, again, explain, live;
     const char *text; /* of a file that goes with it; NULL */
+    GBytes **pdf;     /* where sheets go that are to be printed; NULL: they are told as text. Transfer full */
 };
 
 /* An option of acts: a word, or a flag. */

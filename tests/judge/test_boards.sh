@@ -30,6 +30,15 @@ check "called as they are" both 0 'round 2, board 1: Beige, 10 centres' T standi
 check "out with centres" both 0 'Violet, 2 centres, 0 points' T standings Rennes --explain
 check "each board in the list as it was played" both 0 'variant=escalation5 neutral=1 .*VIOLET player=Eva VIOLET=2 VIOLET out=1906 VIOLET score=0' board Rennes
 
+# ---- a round on paper
+check "sheets as text: seats for the wall, and a form" both 0 'SCORE FORMS' T sheets Rennes 1
+check "the board's own map, and who sits there" both 0 'Violet +Eva' T sheets Rennes 2
+check "printed" T sheets Rennes 1 --pdf "$work/sheets.pdf" --language fr
+check "with all that is filled in" sh -c "pdftotext -q -layout '$work/sheets.pdf' - | tr -s ' \n' ' ' | grep -q 'Ronde 1 .*Table 1 .*Autriche Ana.*Feuilles de score .*Autriche Ana.*Vu par'"
+check "a file that cannot be" both 1 "cannot write '/nowhere/x.pdf'" T sheets Rennes 1 --pdf /nowhere/x.pdf
+T new Paper >/dev/null
+check "nothing is drawn" both 1 'round 1' T sheets Paper 1
+
 # ---- what cannot be
 T new Carnac --scoring carnage >/dev/null
 T add Carnac a b c d e f g >/dev/null
