@@ -13,8 +13,7 @@ static char *points_said(double points, bool sign, enum rules_language language)
                            language == RULES_FRENCH ? ',' : '.', (int)(size % 100));
 }
 
-/* "25.31 ± 7.18", or without what the system does not know. Transfer full. */
-static char *rating_said(struct judge_rated rating, enum rules_language language)
+char *judge_rating_said(struct judge_rated rating, enum rules_language language)
 {
     g_autofree char *mean = points_said(rating.mean, false, language),
                     *spread = points_said(rating.spread, false, language);
@@ -26,7 +25,7 @@ static void put_steps(GString *text, const struct judge_rating *rating, enum rul
     for (guint i = 0; i < rating->step->len; i++) {
         const struct judge_rating_step *step = &g_array_index(rating->step, struct judge_rating_step, i);
         g_autofree char *change = points_said(step->change, true, language),
-                        *after = rating_said(step->after, language);
+                        *after = judge_rating_said(step->after, language);
         judge_line_put(text, language, "    ", "rating.step", "game", step->game->name, "power",
                        rules_power_name(step->game->names, step->power, language), "change", change, "after",
                        after, NULL);
@@ -45,7 +44,7 @@ char *judge_rating_page(const struct judge_results *results, const struct judge_
     GAMES_EACH(const struct judge_rating, rating, ratings) {
         if (player && !judge_is_called(rating->player, player))
             continue;
-        g_autofree char *points = rating_said(rating->now, language);
+        g_autofree char *points = judge_rating_said(rating->now, language);
         judge_line_put(text, language, "", rating->place ? "rating.row" : "rating.provisional", "place",
                        DIGITS(rating->place), "player", rating->player, "points", points, "games",
                        DIGITS(rating->step->len), NULL);

@@ -8,6 +8,8 @@
 char *judge_rating_page(const struct judge_results *results, const struct judge_config *config,
                         const struct judge_rating_wish *wish, const char *player,
                         enum rules_language language);
+/* "25.31 ± 7.18", or without what the system does not know. Transfer full. */
+char *judge_rating_said(struct judge_rated rating, enum rules_language language);
 /* Mean, games and wins of each country. Transfer full. */
 char *judge_countries_page(const struct judge_results *results, const struct rules_score_system *system,
                            enum rules_language language);

@@ -3,7 +3,7 @@
 #include "names.h"
 #include "page.h"
 #include "../letters/lines.h"
-#include "../play/ratings.h"
+#include "../letters/ratings.h"
 #include "../play/results.h"
 
 #include <math.h>
@@ -69,8 +69,8 @@ static void put_record(const struct people *people, const struct judge_record *r
     templates_data_set_all(row, "name", record->player, "slug", slug, "mean", mean, "place",
                            DIGITS(record->place), "games", DIGITS(record->games), "wins",
                            DIGITS(record->wins), NULL);
-    if (rating)
-        templates_data_set(row, "rating", DIGITS(llround(rating->now.mean)));
+    g_autofree char *said = rating ? judge_rating_said(rating->now, language) : NULL;
+    templates_data_set(row, "rating", said);
 }
 
 /* A game that somebody played in. */
@@ -89,6 +89,27 @@ static void put_part(const struct people *people, const struct judge_ended_game 
     templates_data_set_all(row, "points", points, "rank", DIGITS(table.rank[part->power]), NULL);
 }
 
+/* A rating after each game, from left to right: points of an SVG line. NULL: too few games. Transfer full. */
+static char *curve_of(const struct judge_rating *rating)
+{
+    enum { WIDTH = 300, HEIGHT = 60 };
+    const struct judge_rating_step *step = (const struct judge_rating_step *)(void *)rating->step->data;
+    guint n = rating->step->len;
+    double low = step[0].after.mean, high = low;
+    for (guint i = 1; i < n; i++) {
+        low = MIN(low, step[i].after.mean);
+        high = MAX(high, step[i].after.mean);
+    }
+    if (n < 2 || high <= low)
+        return NULL;
+
+    GString *points = g_string_new(NULL);
+    for (guint i = 0; i < n; i++)
+        g_string_append_printf(points, "%s%ld,%ld", i ? " " : "", lround((double)i * WIDTH / (n - 1)),
+                               lround(HEIGHT * (high - step[i].after.mean) / (high - low)));
+    return g_string_free(points, FALSE);
+}
+
 static bool put_player(const struct people *people, const struct judge_record *record,
                        enum rules_language language, GError **error)
 {
@@ -98,6 +119,9 @@ static bool put_player(const struct people *people, const struct judge_record *r
     judge_site_words(data, language, "rating", "mean", "wins", "played", "game", "date", "power", "centres",
                      "rank", "points", NULL);
     put_record(people, record, language, data);
+    const struct judge_rating *rating = rating_of(people, record->player);
+    g_autofree char *curve = rating ? curve_of(rating) : NULL;
+    templates_data_set(data, "curve", curve);
     GAMES_EACH(const struct judge_ended_game, game, people->results->game) {
         GAMES_EACH(const struct judge_part, part, game->part)
             if (is_same_name(part->player, record->player))

@@ -54,6 +54,8 @@ for step in csv.DictReader(open(sys.argv[2])):
         assert (step[\"place\"] == \"1\") == (step[\"power\"] in who.split(\",\")), step
 assert draws > 3' '$work/games.csv' '$work/anne'"
 check "the curve ends where the rating is" sh -c "[ \"\$(tail -n 1 '$work/anne' | cut -d, -f6)\" = \"\$('$JUDGE' --home '$home' results --rating --format csv | grep ',Anne,' | cut -d, -f3)\" ]"
+J site "$work/site" >/dev/null
+check "the site draws it, a point a game" sh -c "[ \"\$(sed -n 's/.*polyline points=\"\([^\"]*\)\".*/\1/p' '$work'/site/en/players/anne*.html | wc -w)\" = \"\$(tail -n +2 '$work/anne' | wc -l)\" ]"
 check "as JSON" sh -c "'$JUDGE' --home '$home' results --rating --by weng-lin --format json | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); assert len(d)==8 and d[0][\"place\"]==1 and d[0][\"uncertainty\"]>0 and d[0][\"first\"]>\"2021\", d'"
 check "an uncertainty is told" both 0 '^1\. .*: [0-9.]+ ± [0-9.]+ \(3[0-9] games\)' J results --rating --by weng-lin
 check "a first number of games" both 0 '^–  .*provisional' J results --rating --least 36
