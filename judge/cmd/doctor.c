@@ -12,10 +12,32 @@
 #include "../conf/mailbox.h"
 #include "../conf/refusals.h"
 #include "../conf/secret.h"
+#include "../conf/terminal.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+/* At a terminal, in the reader's words: what was looked at, and in colour what is wrong with it. */
+static void show_line(const struct doctor *doctor, enum doctor_state state, const char *what,
+                      const char *found)
+{
+    static const struct {
+        const char *key;
+        enum judge_colour colour;
+    } states[] = {[DOCTOR_OK] = {"doctor.state-ok", JUDGE_COLOUR_NONE},
+                  [DOCTOR_WARN] = {"doctor.state-warn", JUDGE_COLOUR_YELLOW},
+                  [DOCTOR_BAD] = {"doctor.state-bad", JUDGE_COLOUR_RED}};
+    enum { STATE_WIDTH = 12, WHAT_WIDTH = 14 };
+    g_autofree char *key = g_strconcat("doctor.at-", what, NULL),
+                    *at = templates_phrase(doctor->language, key, NULL),
+                    *is = templates_phrase(doctor->language, states[state].key, NULL);
+    judge_terminal_colour(states[state].colour);
+    printf("%s%*s", is, MAX(STATE_WIDTH - (int)g_utf8_strlen(is, -1), 1), "");
+    judge_terminal_colour(JUDGE_COLOUR_NONE);
+    printf("%s%*s%s\n", at, MAX(WHAT_WIDTH - (int)g_utf8_strlen(at, -1), 1), "", found);
+}
 
 void judge_doctor_line(struct doctor *doctor, enum doctor_state state, const char *what, const char *found)
 {
@@ -27,6 +49,8 @@ void judge_doctor_line(struct doctor *doctor, enum doctor_state state, const cha
     if (doctor->checks)
         json_array_append_new(doctor->checks,
                               json_pack("{ssssss}", "state", words[state], "check", what, "found", line));
+    else if (isatty(STDOUT_FILENO))
+        show_line(doctor, state, what, line);
     else
         printf("%s\t%s\t%s\n", words[state], what, line);
 }

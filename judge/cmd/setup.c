@@ -233,9 +233,9 @@ static bool get_token(struct setup *setup, const struct judge_provider *provider
 }
 
 /* What logs in at a server: a token where the account takes nothing else or a client was given, else a password. */
-static bool put_secret(struct setup *setup, const struct judge_config *config, bool again)
+static bool put_secret(struct setup *setup, const struct judge_config *config, const char *in, bool again)
 {
-    const struct judge_provider *provider = judge_provider_of(config->address);
+    const struct judge_provider *provider = judge_provider_of(in);
     if (provider && provider->advice) {
         g_autofree char *advice = templates_phrase(setup->language, provider->advice, NULL);
         fprintf(stderr, "%s\n", advice);
@@ -293,7 +293,7 @@ static bool put_doors(struct setup *setup, const char *answer, const struct judg
                                {"incoming", "since", since},
                                {"incoming", "ca-file", setup->ca_file},
                                {"outgoing", "ca-file", setup->ca_file}};
-    return put(setup, puts, G_N_ELEMENTS(puts)) && (!server_in || put_secret(setup, config, again));
+    return put(setup, puts, G_N_ELEMENTS(puts)) && (!server_in || put_secret(setup, config, in, again));
 }
 
 /* Asked and tried until mail goes both ways. */

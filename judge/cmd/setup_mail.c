@@ -39,7 +39,7 @@ const struct judge_provider *judge_provider_of(const char *address)
     for (size_t i = 0; i < G_N_ELEMENTS(providers); i++) {
         g_auto(GStrv) domains = g_strsplit(providers[i].domains, " ", -1);
         g_autofree char *folded = g_ascii_strdown(domain, -1);
-        if (g_strv_contains((const char *const *)domains, folded))
+        if (g_strv_contains((const char *const *)domains, folded) || !strcmp(providers[i].in, address))
             return &providers[i];
     }
     return NULL;

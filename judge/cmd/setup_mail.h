@@ -11,7 +11,7 @@ struct judge_provider {
     const char *oauth2; /* what `judge oauth2` calls it; NULL: not known there */
     bool only_oauth2;   /* takes no password */
 };
-/* By the domain of an address or a domain's name; NULL: none that is known. */
+/* By the domain of an address, a domain's name, or the url that it is fetched from; NULL: none that is known. */
 const struct judge_provider *judge_provider_of(const char *address);
 
 /*

@@ -111,10 +111,10 @@ OF_GAMES = {("zine", ""), ("report", "Kersaint --phase zz"), ("samples", "")}
 
 
 def foreign(text, language):
-    """Lines that hold a word of the other language, without what is quoted, addresses, files and settings."""
+    """Lines that hold a word of the other language, without what is quoted, addresses, files, settings and the words of the doctor for programs."""
     text = re.sub(r'(?s)«[^»]{0,400}»|"[^"]{0,400}"|`[^`]{0,200}`|“[^”]{0,400}”|(?<!\w)\'[^\'\n]{0,200}\'(?!\w)', "…", text)
     for line in text.split("\n"):
-        line = re.sub(r"\bjudge [a-z-]+|^ *[a-z-]+ = [a-z0-9,/.-]+", "judge", line)
+        line = re.sub(r"\bjudge [a-z-]+|^(?:ok|warn|bad)\t\S+|^ *[a-z-]+ = [a-z0-9,/.-]+", "judge", line)
         if not line.startswith("usage") and FOREIGN[language].search(re.sub(r"\S+@\S+|\S*[=/]\S*|--\w+|[A-ZÀ-Ý]{2,}|\w+\|\S+", " ", line)):
             yield line
 

@@ -127,6 +127,13 @@ check "no first token yet" finds $T "^bad.incoming.*no refresh token in '.*/toke
 cp "$work/conf" "$home/judge.conf"
 check "the first day was yesterday, all else as it was" lacks $T '^bad'
 
+# ---- for a person at a terminal: one language, and colours ----
+printf 'import pty, sys\npty.spawn(sys.argv[1:])\n' >"$work/terminal.py"
+at_terminal() { TERM=xterm /usr/bin/python3 "$work/terminal.py" "$JUDGE" --home "$home" --language fr --now $T doctor </dev/null | tr -d '\r' >"$work/t"; }
+at_terminal
+check "what was looked at, in his words" grep -q '^.\[0mbien  *.\[0mréglages  ' "$work/t"
+check "and what to look at, in colour" grep -q '.\[33mattention ' "$work/t"
+
 # ---- files that a pass of another user left ----
 if [ "$(id -u)" -eq 0 ]; then
     check "root, whose home it is, uses everything" lacks $T '^(bad|warn).folder'

@@ -73,6 +73,29 @@ for n in 0 1 2 3; do
     check "it goes on from there" both 0 'A judge lives in' setup "$home" --address judge@games.example --game Kersaint </dev/null
 done
 
+# ---- the line for cron, put there once, behind what stands there ----
+mkdir "$work/bin"
+cat >"$work/bin/crontab" <<'END'
+#!/bin/sh
+[ "$1" = -l ] && exec cat "$HOME/crontab.there"
+cp "$1" "$HOME/crontab.there"
+END
+chmod +x "$work/bin/crontab"
+echo '0 4 * * * true' >"$work/crontab.there"
+cron() { PATH="$work/bin:$PATH" setup "$home" --cron "$1" </dev/null >/dev/null 2>&1; }
+cron no
+check "no line where none is wanted" test "$(wc -l <"$work/crontab.there")" -eq 1
+cron yes && cron yes
+check "one where it is" test "$(grep -c "^\*/10 .* --home $home run\$" "$work/crontab.there")/$(wc -l <"$work/crontab.there")" = 1/2
+
+# ---- providers: where mail is fetched and handed in, and what logs in there ----
+check "a provider by its name, whatever the address" both 1 'app password' setup "$home" --mailbox gmail.com </dev/null
+check "is where its mail is" test "$(conf incoming url) $(conf outgoing url)" = "imaps://imap.gmail.com/INBOX smtps://smtp.gmail.com:465"
+check "as who" test "$(conf incoming user)" = judge@games.example
+answers '' '' '' outlook.com ''
+check "one that takes OAuth2 alone asks for a client" sh -c "env -u LC_ALL LANG=C '$JUDGE' setup '$home' <'$work/answers' 2>&1 | grep -q 'OAuth2 client id'"
+setup "$home" --mailbox local </dev/null >/dev/null 2>&1
+
 # ---- real servers: a mailbox by IMAP, mail handed in by SMTP ----
 mkdir "$work/net"
 if [ -z "${JUDGE_SERVERS:-}" ] && sh tests/servers/dovecot.sh start "$work/net" judge:secret >/dev/null && /usr/bin/python3 tests/servers/smtp_sink.py start "$work/net" >/dev/null; then

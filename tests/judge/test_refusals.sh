@@ -211,8 +211,8 @@ for name, text in sources.items():
 for text in sources.values():
     shown |= {"console." + key for key in re.findall(r'\(struct judge_trouble\)\{\.key = "([a-z-]+)"', text)}
     shown |= {"console." + key for key in re.findall(r'struct judge_trouble \w+ = \{"([a-z-]+)"', text)}
-shown |= set(re.findall(r'"((?:console|doctor|verify)\.(?!h")[a-z-]+)"', everything))
-shown |= {key for key in console if key.startswith("console.system-")}
+shown |= set(re.findall(r'"((?:console|doctor|verify)\.(?!h"|at-")[a-z-]+)"', everything))
+shown |= {key for key in console if key.startswith(("console.system-", "doctor.at-"))}
 for key in sorted(shown ^ console.keys()):
     check(f"{key} in console.txt and in the code", False)
 check("what the terminal is told has been read", len(shown) > 80)
