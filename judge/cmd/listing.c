@@ -64,14 +64,30 @@ static int length_of(const char *field)
     return (int)g_utf8_strlen(field, -1);
 }
 
-/* Each column as wide as its widest field, but the last. */
-static char *as_table(char *head, char **lines)
+/* The fields of a line; a word that the catalogue has for its column, column.NAME.WORD, is the reader's. Transfer full. */
+static char **fields_of(enum rules_language language, const char *names, const char *line)
 {
+    char **fields = g_strsplit(line, "\t", -1);
+    g_auto(GStrv) columns = names_of(names, g_strv_length(fields));
+    for (guint i = 0; fields[i] && columns[i]; i++) {
+        g_autofree char *key = g_strdup_printf("column.%s.%s", columns[i], fields[i]);
+        if (!templates_phrase_exists(language, key))
+            continue;
+        g_free(fields[i]);
+        fields[i] = templates_phrase(language, key, NULL);
+    }
+    return fields;
+}
+
+/* Each column as wide as its widest field, but the last. */
+static char *as_table(enum rules_language language, const char *names, char **lines)
+{
+    g_autofree char *head = heading(language, names);
     g_autoptr(GPtrArray) rows = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
     g_autoptr(GArray) widths = g_array_new(FALSE, TRUE, sizeof(int));
     g_ptr_array_add(rows, g_strsplit(head, "\t", -1));
     for (char **line = lines; *line && **line; line++)
-        g_ptr_array_add(rows, g_strsplit(*line, "\t", -1));
+        g_ptr_array_add(rows, fields_of(language, names, *line));
 
     for (guint r = 0; r < rows->len; r++) {
         char **fields = rows->pdata[r];
@@ -103,8 +119,7 @@ void judge_listing_show(const struct judge_context *context, const char *names, 
         return;
 
     g_auto(GStrv) list = g_strsplit(lines->str, "\n", -1); /* the last is empty: a line ends each row */
-    g_autofree char *head = heading(context->language, names);
-    g_autofree char *text = json ? as_json(names, list) : as_table(head, list);
+    g_autofree char *text = json ? as_json(names, list) : as_table(context->language, names, list);
     g_string_assign(lines, text);
 }
 

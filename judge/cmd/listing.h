@@ -11,7 +11,7 @@
 /*
  * Makes `lines`, rows of fields with TABs between them, into the form that was asked for; NULL: what fits who reads. `names` of
  * the columns stand as "number,state,note", those of rows with another number of fields behind a ";"; headings are the
- * sentences column.NAME of templates/<language>/usage.txt. In JSON a field is a number if it is all digits, null if it is "-".
+ * sentences column.NAME of templates/<language>/usage.txt, and column.NAME.WORD what a word is in a table. In JSON a field is a number if it is all digits, null if it is "-".
  */
 void judge_listing_show(const struct judge_context *context, const char *names, const char *form,
                         GString *lines);

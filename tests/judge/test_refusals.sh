@@ -165,6 +165,7 @@ said = {f"usage.{name}{part}" for name in shell for part in ("", ".line")}
 said |= {f"usage.{name}.help" for name in shell} & usage.keys()
 said |= set(re.findall(r'"(usage-[a-z.]+)"', everything))
 said |= {"column." + name for names in re.findall(r'_COLUMNS[\s\\]+"([a-z,;]+)"', everything) for name in re.split("[,;]", names)}
+said |= {key for key in usage if re.match(r"column\.[a-z]+\.", key)}
 for args in calls(sources["judge/zine/readers.c"], "judge_zine_csv"):
     said |= {"column." + name for arg in args[1:] if arg.startswith('"') for name in literals(arg) if name}
 for name, text in sources.items():

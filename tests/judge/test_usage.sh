@@ -87,6 +87,7 @@ lists_as() { # FORMAT PATTERN COMMAND…
 }
 check "mails as JSON" lists_as json '"bytes": [0-9]+' mails
 check "as a table" lists_as table '^number  when  ' mails
+check "in one language" sh -c "LANG=fr_FR.UTF-8 LC_ALL= '$JUDGE' --home '$home' mails --format table | grep -qE ' (traité|en attente) '"
 check "as columns" lists_as tsv '^1	' mails
 check "readers as JSON" lists_as json '"name": "Lucie .*L.*Bo"' readers
 check "as CSV" lists_as csv '^[0-9]+,"Lucie ""L."" Bo",' readers
