@@ -470,7 +470,7 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
     if ((asks_of[heard].seated && !mail->in.seat) || (asks_of[heard].asked && !is_question(folded)))
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
-        judge_mail_show_use_of(mail, ask, line);
+        judge_mail_show_use_of(mail, ask, line, true);
         *done = !asks_of[heard].told;
         return true;
     }

@@ -73,7 +73,7 @@ const char *judge_mail_command_named(const char *line)
     return names;
 }
 
-bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line)
+bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line, bool sentence)
 {
     const struct judge_ask *ask = judge_ask_of(id);
     g_autofree char *shown = judge_mail_quote_beginning(mail, line);
@@ -82,7 +82,9 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
     bool draw = id == JUDGE_ASK_DRAW, more_time = id == JUDGE_ASK_PROPOSE_EXTENSION;
     g_autofree char *vote = draw ? judge_votes_draw_line(&own, line) : NULL,
                     *span = more_time ? judge_votes_extension_line(&own, line) : NULL;
-    const char *key = vote ? "command-line" : "command-use";
+    const char *key = sentence ? "command-meant" : "command-use";
+    if (vote)
+        key = "command-line";
     judge_intake_tell(&mail->in, more_time ? "more-time" : key, "command", shown, "use", vote ? vote : use,
                       "line", span, NULL);
     mail->in.unfollowed = true;
@@ -93,7 +95,7 @@ bool judge_mail_show_use(struct judge_mail *mail, const char *line)
 {
     const struct judge_said *said = judge_mail_said(mail, line);
     const struct judge_ask *ask = judge_said_longest(said, mail->in.editor).ask;
-    return ask && ask->say && may_be_command(said) && judge_mail_show_use_of(mail, ask->id, line);
+    return ask && ask->say && may_be_command(said) && judge_mail_show_use_of(mail, ask->id, line, false);
 }
 
 /* Whether the words of a line can be what its ask is about, in the mail's game; else why not. `why` NULL: a line to be proposed,
@@ -253,7 +255,7 @@ char *judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line)
     g_autofree char *first = g_strndup(folded, strcspn(folded, " :!"));
     const struct judge_ask *near = names ? NULL : judge_ask_near(first); /* a slip in its first word */
     if (near)
-        judge_mail_show_use_of(mail, near->id, line);
+        judge_mail_show_use_of(mail, near->id, line, false);
     else if (names && shape.ask->role == JUDGE_ROLE_EDITOR && !show_refusal(mail, &shape, said))
         judge_mail_show_use(mail, line);
     return NULL;

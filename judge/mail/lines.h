@@ -20,8 +20,8 @@ bool judge_mail_begins_command(const struct judge_mail *mail, const char *line);
 const char *judge_mail_command_named(const char *line);
 /* A line that begins as a command and is none: its sender is shown the form that works. False: it is no such line. */
 bool judge_mail_show_use(struct judge_mail *mail, const char *line);
-/* A line that speaks of an ask is answered with the form that works. */
-bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line);
+/* A line that speaks of an ask is answered with the form that works; `sentence`: one that wishes it, and is no slip of that form. */
+bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const char *line, bool sentence);
 /* The form that works, to an editor who plays no power; of anybody else such a line may be an order, which is read first. The
  * line of what only tells something is for the caller to run; NULL: none. Transfer full. */
 char *judge_mail_show_use_to_editor(struct judge_mail *mail, const char *line);
