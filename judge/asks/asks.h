@@ -75,10 +75,9 @@ enum judge_ask_flags {
         1024, /* asks for a yes by itself: a letter to him tells what follows, if a yes has not been to that */
     JUDGE_ASK_ASIDE =
         2048, /* an editor's, whose words everybody does not read: orders, a position, a word to one person */
-    JUDGE_ASK_ALONE = 4096,   /* a sentence that has its name and nothing else means it: "and wait!" */
-    JUDGE_ASK_ONCE = 8192,    /* of two lines of a mail that ask it the later one counts */
-    JUDGE_ASK_SCRIPT = 16384, /* a script, too, is told what follows, and says --yes */
-    JUDGE_ASK_WHOLE = 256     /* waits for its proof with its whole mail: what carries it out sees to that */
+    JUDGE_ASK_ALONE = 4096, /* a sentence that has its name and nothing else means it: "and wait!" */
+    JUDGE_ASK_ONCE = 8192,  /* of two lines of a mail that ask it the later one counts */
+    JUDGE_ASK_WHOLE = 256   /* waits for its proof with its whole mail: what carries it out sees to that */
 };
 
 enum { JUDGE_ASK_WORDS = 255 }; /* the most that an ask takes at the terminal */

@@ -50,8 +50,7 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
     bool aside = (ask->flags & JUDGE_ASK_ASIDE) != 0;
     g_autofree char *name = told || aside ? NULL : judge_player_named(scope->play, text);
     bool all = told || args->loose || scope->blind;
-    bool unasked = scope->scripted && (name || ask->flags & JUDGE_ASK_SCRIPT);
-    bool knows = insists(scope) && !moved && !told && !unasked;
+    bool knows = insists(scope) && !moved && !told && !(name && scope->scripted);
     if (knows || (!ask->harm && !moved && !name && !args->loose))
         return NULL;
     struct judge_harm harm = {.play = scope->play,

@@ -231,8 +231,7 @@ DESK(PAUSE, judge_desk_pause, "suspendre|pause|suspend", EDITOR, LETTER, NONE, "
 DESK(RESUME, judge_desk_resume, "reprendre|resume", EDITOR, LETTER, NONE, "command.resume",
      .waits = judge_waits_paused, .command = "resume", .flags = JUDGE_ASK_MANY)
 DESK(START, judge_desk_start, "commencer|start|demarrer|force begin", EDITOR, LETTER, NONE, "command.start",
-     .harm = judge_harm_start, .waits = judge_waits_full, .command = "start",
-     .flags = JUDGE_ASK_MANY | JUDGE_ASK_SCRIPT)
+     .harm = judge_harm_start, .waits = judge_waits_full, .command = "start", .flags = JUDGE_ASK_MANY)
 DESK(PROCESS, judge_desk_process, "juger|process|adjudicate", EDITOR, SURE, PHASE, "command.process",
      .harm = judge_harm_process, .waits = judge_waits_overdue, .command = "process", .most = 3,
      .flags = JUDGE_ASK_OF_PHASE | JUDGE_ASK_MANY)

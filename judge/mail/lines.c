@@ -82,7 +82,7 @@ bool judge_mail_show_use_of(struct judge_mail *mail, enum judge_ask_id id, const
     bool draw = id == JUDGE_ASK_DRAW, more_time = id == JUDGE_ASK_PROPOSE_EXTENSION;
     g_autofree char *vote = draw ? judge_votes_draw_line(&own, line) : NULL,
                     *span = more_time ? judge_votes_extension_line(&own, line) : NULL;
-    const char *key = sentence ? "command-meant" : "command-use";
+    const char *key = sentence ? "command-wished" : "command-use";
     if (vote)
         key = "command-line";
     judge_intake_tell(&mail->in, more_time ? "more-time" : key, "command", shown, "use", vote ? vote : use,

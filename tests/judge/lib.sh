@@ -70,12 +70,11 @@ new_home() {
 # proof VALUE: what proves a sender, in the home's judge.conf.
 proof() { sed -i "s/^#*proof = .*/proof = $1/" "$home/judge.conf"; }
 
-# at TIME COMMAND…: the judge at that moment. A new game's letters have no pictures, which would take most of a pass, but with pictures=yes; one begins
-# with whoever sits there.
+# at TIME COMMAND…: the judge at that moment. A new game's letters have no pictures, which would take most of a pass, but with pictures=yes.
 at() {
     now=$1
     shift
-    case "$*" in new*pictures=*) ;; new\ *) set -- "$@" pictures=no ;; start\ *) set -- "$@" --yes ;; esac
+    case "$*" in new*pictures=*) ;; new\ *) set -- "$@" pictures=no ;; esac
     [ -z "${JUDGE_SERVERS:-}" ] || servers_post
     "$JUDGE" --home "$home" --now "$now" --verbose "$@"
     at_status=$?

@@ -252,12 +252,4 @@ retreats() { # LANGUAGE LINE LOST
 retreats English PROCESS 'from: France. Their beaten units would be disbanded, but'
 retreats French JUGER 'de : France. Leurs unités délogées seraient dissoutes, sauf'
 
-# ---- a game begun with powers empty: a script is asked, too ----
-at $W new Few --language en >/dev/null
-for power in GERMANY FRANCE; do at $W player Few $power "$(echo $power | tr A-Z a-z)@few.example" --language en >/dev/null 2>&1; done
-few() { "$JUDGE" --home "$home" --now $W "$@" </dev/null; }
-check "two of seven: it does not begin by itself" both 1 '2 of 7 players have joined Few: .*ASSIGN' few start Few
-check "and is told how it would" grep -q 'judge start Few --yes' "$work/out2" "$work/err2"
-check "nothing has begun" sh -c "'$JUDGE' --home '$home' games --all | grep -q '^Few.forming'"
-check "it does when told" both 0 'vacant' few start Few --yes
 finish
