@@ -73,7 +73,7 @@ class Soak:
             self.run("new", name, "rules=datc", "pictures=no", "theatre=no", "deadline=7 days", "retreats=2 days", "adjustments=2 days", "nmr=hold", "silent=hold", "last-year=%d" % (1900 + self.years))
             for power in POWERS:
                 self.run("player", name, power, "%s@%s.example" % (power.lower(), name.lower()), "--language", self.random.choice(["en", "fr"]))
-            self.run("start", name)
+            self.run("start", name, "--yes")
 
     def rows(self, sql, *values):
         db = sqlite3.connect(os.path.join(self.home, "judge.db"), timeout=60)

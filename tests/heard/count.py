@@ -113,7 +113,7 @@ def make():
         for game in ["Kersaint"]:
             run(home.path, at, "set", game, "silent=go-on")
             run(home.path, at, "player", game, power, f"{power.lower()}@p.example", "--name", f"Player of {power}", "--language", "fr" if power in ("GERMANY", "RUSSIA") else "en", check=True)
-    run(home.path, at, "start", "Kersaint", check=True)
+    run(home.path, at, "start", "Kersaint", "--yes", check=True)
     run(home.path, at, "run", check=True)
     return home
 

@@ -161,7 +161,7 @@ def setup(home):
         run(home, 0, "player", game, "FRANCE", PLAYER, "--name", "Marianne", "--language", "en")
     run(home, 0, "player", "G02", "ITALY", OTHER, "--name", "Dante", "--language", "en")
     run(home, 0, "standbys", "--offer", "zoe@p.example", "--name", "Zoe")
-    run(home, 0, "start", "@forming")
+    run(home, 0, "start", "@forming", "--yes")
 
 
 homes = {how: f"{work}/fortnight-{how}" for how in ("none", "command", "mail")}

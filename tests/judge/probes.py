@@ -109,7 +109,7 @@ def make():
             address = "house@players.example" if p in ("RUSSIA", "TURKEY") else p.lower() + "@players.example"
             run("player", game, p, address, "--name", "Player of " + p, "--language", "en")
         run("player", game, "standby", "sam@s.example", "--name", "Sam", "--language", "en")
-        run("start", game)
+        run("start", game, "--yes")
     run("editor", "Kersaint", SECOND, "Second")
     run("tournament", "new", "Cup", "--director", EDITOR)
     run("run")

@@ -84,7 +84,7 @@ class Home:
         for power in POWERS:
             self.run("player", "Model", power, f"{power.lower()}@players.example", "--language", "en")
         self.run("set", "Model", "silent=go-on")
-        self.run("start", "Model")
+        self.run("start", "Model", "--yes")
         self.model = self.run("export", "Model")
 
     def run(self, *words, home=True, at=NOW):
