@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { LINE_BYTES = 600, SENTENCES_MOST = 40 };
+enum { LINE_BYTES = 600, SENTENCES_MOST = 40, WRAPPED_BYTES = 45 };
 
 /* What a mail says of one tournament. */
 struct wish {
@@ -266,18 +266,20 @@ static char *line_of(const struct judge_mail *mail, const struct wish *wish)
     return page ? g_strjoin(" ", page, name, NULL) : NULL;
 }
 
-/* The sentences of the lines from `first` on up to a blank one; what was not understood stays in the first of them. */
+/* The sentences of the lines from `first` on up to a blank one, or to one too short to be wrapped, as an order is; what was not
+ * understood stays in the first of them. */
 static guint read_paragraph(struct reading *r, struct judge_text *text, guint first)
 {
     g_autoptr(GString) whole = g_string_new(NULL), left = g_string_new(NULL);
     guint end = first;
     bool command = false, any = false;
-    for (; end < text->lines->len; end++) {
+    for (bool wrapped = true; wrapped && end < text->lines->len; end++) {
         const char *line = judge_text_line(text, end);
         if (!line[strspn(line, " \t")])
             break;
         command |= judge_mail_is_command(r->mail, line);
         judge_list_join(whole, " ", line);
+        wrapped = strlen(line) >= WRAPPED_BYTES;
     }
     for (const char *at = command || whole->len > LINE_BYTES * 4 ? "" : whole->str; *at;) {
         g_autofree char *sentence = judge_sentence_take(&at);

@@ -55,6 +55,9 @@ done
 at "$NOW" run >/dev/null 2>&1
 forget_letters
 home=$work/entry
+check "orders above such a sentence are no part of it" sends '2 ordres notés|2 orders noted' "A PAR - BOU
+F BRE - MAN
+Quand aura lieu la prochaine ronde de Rennes ?" "[Kersaint]"
 check "away in a round" reads Saint-Brieuc ' \(2 away\)' "I can't play the second round of Saint-Brieuc"
 check "in French, the name in the subject" reads Saint-Brieuc ' \(2 away\)' "Je ne peux pas jouer la deuxième ronde" Saint-Brieuc
 check "entered with all that is said" reads Rennes ' \[Les Hermines\] \(3 away\)' "Je voudrais m'inscrire au tournoi de Rennes, rondes 1 à 2, né en 1990, de Brest, équipe Les Hermines"
