@@ -177,17 +177,19 @@ static int64_t assign(unsigned n, int64_t cost[MAX_SEATS][MAX_SEATS], unsigned c
     return total;
 }
 
-/* Fewest powers again at a table; `power` (may be NULL) gets the powers of its seats, equals by chance. */
+/* Fewest powers again at a table, those that `now` has at the other tables too (NULL: none); `power` (may be NULL) gets the powers of
+ * its seats, equals by chance. */
 static unsigned give_powers(const struct rules_seating_task *task, const struct rules_seating_table *table,
-                            const struct seats *seats, uint64_t *chance, uint8_t *power)
+                            const struct seats *seats, const uint8_t *now, uint64_t *chance, uint8_t *power)
 {
     int64_t cost[MAX_SEATS][MAX_SEATS];
     unsigned column_of[MAX_SEATS], again = 0;
 
     for (unsigned i = 0; i < seats->n; i++)
         for (unsigned j = 0; j < seats->n; j++) {
-            unsigned played =
-                cell(task->played, task->person[seats->slot[i]], table->power[j], task->n_powers);
+            unsigned person = task->person[seats->slot[i]];
+            unsigned played = cell(task->played, person, table->power[j], task->n_powers) +
+                              cell(now, person, table->power[j], task->n_powers);
             unsigned luck = power ? random_below(chance, CHANCE) : 0;
             cost[i][j] = (int64_t)played * CHANCE * MAX_SEATS + luck;
         }
@@ -195,7 +197,9 @@ static unsigned give_powers(const struct rules_seating_task *task, const struct 
 
     for (unsigned i = 0; i < seats->n; i++) {
         unsigned j = column_of[i];
-        again += cell(task->played, task->person[seats->slot[i]], table->power[j], task->n_powers);
+        unsigned person = task->person[seats->slot[i]];
+        again += cell(task->played, person, table->power[j], task->n_powers) +
+                 cell(now, person, table->power[j], task->n_powers);
         if (power)
             power[i] = table->power[j];
     }
@@ -206,7 +210,7 @@ static unsigned give_powers(const struct rules_seating_task *task, const struct 
 static int64_t table_cost(const struct drawing *d, unsigned t)
 {
     const struct seats *seats = &d->table[t];
-    unsigned again = d->task->played ? give_powers(d->task, &d->task->table[t], seats, NULL, NULL) : 0;
+    unsigned again = d->task->played ? give_powers(d->task, &d->task->table[t], seats, NULL, NULL, NULL) : 0;
     return pairs_cost(d->task, seats) + again * POWER_AGAIN;
 }
 
@@ -548,18 +552,56 @@ static bool makes_sense(const struct rules_seating_task *task, struct rules_aren
     return n_seats == task->n_slots;
 }
 
-static void write_result(struct drawing *d, struct rules_seating_result *result)
+/* The powers of a table, noted for who plays at another one too. Returns how many he has at both. */
+static unsigned seat_table(struct drawing *d, unsigned t, uint8_t *now, struct rules_seating_result *result)
 {
     const struct rules_seating_task *task = d->task;
+    const struct seats *seats = &d->table[t];
+    uint8_t power[MAX_SEATS];
+    unsigned both = 0;
+    give_powers(task, &task->table[t], seats, now, &d->chance, power);
+    for (unsigned i = 0; i < seats->n; i++) {
+        result->table[seats->slot[i]] = (uint16_t)t;
+        result->power[seats->slot[i]] = power[i];
+        both += now[task->person[seats->slot[i]] * task->n_powers + power[i]]++ > 0;
+    }
+    return both;
+}
+
+/* The same of a table that has powers: it may leave one that the other table of somebody cannot. */
+static unsigned seat_again(struct drawing *d, unsigned t, uint8_t *now, struct rules_seating_result *result)
+{
+    const struct seats *seats = &d->table[t];
+    for (unsigned i = 0; i < seats->n; i++)
+        now[d->task->person[seats->slot[i]] * d->task->n_powers + result->power[seats->slot[i]]]--;
+    return seat_table(d, t, now, result);
+}
+
+/* Times that the person of a slot has its power elsewhere: before, or in this draw at a slot before it. */
+static unsigned powers_again(const struct rules_seating_task *task, const struct rules_seating_result *result,
+                             unsigned slot)
+{
+    unsigned n = cell(task->played, task->person[slot], result->power[slot], task->n_powers);
+    for (unsigned s = 0; s < slot; s++)
+        n += task->person[s] == task->person[slot] && result->power[s] == result->power[slot];
+    return n;
+}
+
+static void write_result(struct drawing *d, struct rules_arena *arena, struct rules_seating_result *result)
+{
+    const struct rules_seating_task *task = d->task;
+    uint8_t *now = rules_arena_alloc(arena, (size_t)task->n_people * task->n_powers);
+    unsigned both = 0;
+    for (unsigned t = 0; t < task->n_tables; t++)
+        both += seat_table(d, t, now, result);
+    for (unsigned t = 0; t < task->n_tables && both; t++)
+        both = seat_again(d, t, now, result);
+    result->proved &= !both;
+    for (unsigned s = 0; s < task->n_slots; s++)
+        result->n_powers_again += powers_again(task, result, s);
+
     for (unsigned t = 0; t < task->n_tables; t++) {
         const struct seats *seats = &d->table[t];
-        uint8_t power[MAX_SEATS];
-        result->n_powers_again += give_powers(task, &task->table[t], seats, &d->chance, power);
-        for (unsigned i = 0; i < seats->n; i++) {
-            result->table[seats->slot[i]] = (uint16_t)t;
-            result->power[seats->slot[i]] = power[i];
-        }
-
         for (unsigned i = 0; i < seats->n; i++)
             for (unsigned j = 0; j < i; j++) {
                 unsigned one = task->person[seats->slot[i]], other = task->person[seats->slot[j]];
@@ -606,7 +648,7 @@ bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seat
 
     result->proved = exhausted || best.total <= bound;
     best.chance = now.chance;
-    write_result(&best, result);
+    write_result(&best, &arena, result);
     rules_arena_clear(&arena);
     return true;
 }
@@ -656,8 +698,8 @@ static enum rules_seating_reason reason_of(const struct rules_seating_result *re
 enum rules_seating_reason rules_seating_why_power(const struct rules_seating_task *task,
                                                   const struct rules_seating_result *result, unsigned slot)
 {
-    unsigned played = cell(task->played, task->person[slot], result->power[slot], task->n_powers);
-    return played ? reason_of(result, is_pinned(task, slot)) : RULES_SEATING_REASON_NONE;
+    return powers_again(task, result, slot) ? reason_of(result, is_pinned(task, slot))
+                                            : RULES_SEATING_REASON_NONE;
 }
 
 enum rules_seating_reason rules_seating_why_meeting(const struct rules_seating_task *task,

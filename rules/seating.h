@@ -58,7 +58,7 @@ struct rules_seating_result {
     uint8_t *power;
     unsigned n_same_table;       /* pairs of slots of one person at one table: the task cannot be met */
     unsigned n_together;         /* pairs at one table who should be apart */
-    unsigned n_powers_again;     /* times somebody had his power before, summed */
+    unsigned n_powers_again;     /* times somebody had his power before, or has it at another table, summed */
     unsigned n_meetings;         /* times two at a table had met before, summed */
     unsigned least_powers_again; /* no draw has fewer, whoever meets whom */
     unsigned least_meetings;     /* no draw has fewer */
@@ -67,7 +67,7 @@ struct rules_seating_result {
 
 /*
  * Draws tables and powers: nobody twice on a table; people apart; as few powers again as possible; then as
- * few meetings again as possible; the rest is chance. The same task gives the same draw. False if the task
+ * few meetings again as possible; the rest is chance. Who plays at two tables has two powers. The same task gives the same draw. False if the task
  * makes no sense: seats and slots differ, a number out of range, a table with more pins than seats.
  */
 bool rules_seating_draw(const struct rules_seating_task *task, struct rules_seating_result *result);

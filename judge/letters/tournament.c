@@ -29,7 +29,8 @@ static char *said_reason(const struct judge_tournament *t, enum rules_seating_re
         [RULES_SEATING_REASON_PROVED] = "tournament.why-proved",
         [RULES_SEATING_REASON_SOUGHT] = "tournament.why-sought",
     };
-    return templates_phrase(language, ranked ? "tournament.why-ranked" : keys[reason], NULL);
+    const char *key = t->formula.draw == JUDGE_DRAW_RANDOM ? "tournament.why-random" : keys[reason];
+    return templates_phrase(language, ranked ? "tournament.why-ranked" : key, NULL);
 }
 
 static const char *name_of(const struct judge_draw *draw, guint slot)

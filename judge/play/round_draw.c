@@ -317,6 +317,8 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
                                              .table = draw->table,
                                              .seed = seed};
     bool drawn = rules_seating_draw(&draw->task, &draw->result);
+    draw->task.played = draw->played; /* what chance repeats is told too */
+    draw->task.met = draw->met;
     if (drawn && draw->result.n_same_table == 0)
         return draw;
 

@@ -69,6 +69,8 @@ def play(seed):
         assert sorted(sat) == sorted(present + [host] * twice), (seed, round, page)
         for board in drawn.values():
             assert len(set(board.values())) == len(board) in (6, 7), (seed, round, page)
+        countries = [power for board in drawn.values() for power, person in board.items() if person == host]
+        assert len(set(countries)) == len(countries), (seed, round, page)
         for number, board in drawn.items():
             powers = sorted(board) + (["Turkey"] if len(board) == 6 else [])
             status, text = judge("result", name, round, str(number), centres(rng, powers))
