@@ -76,6 +76,13 @@ static const char *role_meant(const char *word)
     return word ? meant(word, roles) : NULL;
 }
 
+/* Whatever is noted of a round that does not count, it is said. */
+static void say_uncounted(const struct in_hand *in, unsigned round)
+{
+    if (!judge_round_counts(in->t, round))
+        say(in, "tournament.uncounted", "round", DIGITS(round), NULL);
+}
+
 /* ---- made and set ---- */
 
 static bool make(const struct in_hand *in, GError **error)
@@ -153,9 +160,9 @@ static bool tell_intime(const struct in_hand *in, GError **error)
     if (!judge_tournament_intime(in->t, act->word[2], act->word[3], result, act->again, error))
         return false;
     g_autofree char *key = g_strconcat("tournament.intime.", result, NULL);
-    return say(in, "tournament.state", "player",
-               judge_tournament_entrant_meant(in->t, act->word[3], NULL)->name, "round", act->word[2],
-               "@state", key, NULL);
+    say(in, "tournament.state", "player", judge_tournament_entrant_meant(in->t, act->word[3], NULL)->name,
+        "round", act->word[2], "@state", key, NULL);
+    return say(in, "tournament.uncounted", "round", act->word[2], NULL);
 }
 
 static bool withdraw(const struct in_hand *in, GError **error)
@@ -222,6 +229,7 @@ static bool draw_round(const struct in_hand *in, GError **error)
         g_autofree char *page = judge_draw_page(in->t, draw, round, in->by->language);
         g_autofree char *text = g_strdup_printf("%" G_GUINT64_FORMAT, seed);
         g_string_append(in->by->said, page);
+        say_uncounted(in, round);
         if (!in->act->keep)
             say(in, "tournament.tried", "seed", text, NULL);
     }
@@ -280,6 +288,7 @@ static bool put_result(const struct in_hand *in, GError **error)
         noted, round_of(in, NULL), (unsigned)g_ascii_strtoull(result.board, NULL, 10), in->by->language);
     say(in, "tournament.noted", "round", result.round, "board", result.board, NULL);
     g_string_append(in->by->said, page);
+    say_uncounted(in, round_of(in, NULL));
     return !result.wants_years || say_years(in);
 }
 

@@ -550,6 +550,11 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
     if (change->missed && !read_count("missed", change->missed, 0, 14, &seat.missed, error))
         return false;
 
+    if (change->seasons && !change->substitute &&
+        (!seat.substitute ? !judge_refuse(error, "tournament-seasons-nobody", "power", power, NULL)
+                          : !read_count("seasons", change->seasons, 1, 14, &seat.seasons, error)))
+        return false;
+
     const struct games_entrant *before = judge_tournament_entrant_by_id(t, seat.substitute);
     bool follows = change->substitute && !change->name && !change->again;
     *was = follows ? before : *was;

@@ -319,8 +319,7 @@ static bool put_seat(struct judge_tournament *t, const struct line *line, const 
                                           .again = again,
                                           .makes = true};
     const struct games_entrant *was;
-    change.seasons = change.substitute ? change.seasons : NULL;
-    bool told = change.name || change.substitute;
+    bool told = change.name || change.substitute || change.missed || change.seasons;
     return !told || judge_tournament_seat(t, &change, &was, error);
 }
 
@@ -392,6 +391,30 @@ static bool put_result(struct judge_tournament *t, const struct line *line, bool
     return ok;
 }
 
+/* Whether a column tells of who sat at a power, and none before it does. */
+static bool is_first_of_seat(const struct line *line, guint at)
+{
+    for (guint i = 0; i <= at; i++) {
+        const struct column *column = column_at(line, i);
+        bool of_seat = column->kind >= COLUMN_PLAYER && column->kind <= COLUMN_SEASONS;
+        if (of_seat && !g_strcmp0(column->power, column_at(line, at)->power))
+            return i == at;
+    }
+    return false;
+}
+
+/* The same board on two lines would count as the last of them says: both are named. */
+static bool is_new_board(GHashTable *lines, const struct line *line, unsigned number, GError **error)
+{
+    const char *round = judge_or_empty(field_of(line, COLUMN_ROUND, NULL)),
+               *board = judge_or_empty(field_of(line, COLUMN_BOARD, NULL));
+    char *key = g_strdup_printf("%s/%s", round, board);
+    unsigned before = GPOINTER_TO_UINT(g_hash_table_lookup(lines, key));
+    g_hash_table_insert(lines, key, GUINT_TO_POINTER(number));
+    return !before || judge_refuse(error, "tournament-board-twice", "round", round, "board", board, "other",
+                                   DIGITS(before), NULL);
+}
+
 /* A board: who sat there, then its result, which counts them, then points of prizes. */
 static bool put_board(struct judge_home *home, const char *name, const struct line *line, bool again,
                       bool *wants_years, GError **error)
@@ -399,7 +422,7 @@ static bool put_board(struct judge_home *home, const char *name, const struct li
     g_autoptr(judge_tournament) t = judge_tournament_find(home, name, error);
     bool ok = t != NULL;
     for (guint i = 0; i < line->columns->len && ok; i++)
-        if (column_at(line, i)->kind == COLUMN_PLAYER || column_at(line, i)->kind == COLUMN_SUBSTITUTE)
+        if (is_first_of_seat(line, i))
             ok = put_seat(t, line, column_at(line, i)->power, again, error);
 
     g_autoptr(judge_tournament) seated = ok ? judge_tournament_find(home, name, error) : NULL;
@@ -424,6 +447,7 @@ bool judge_tournament_results_read(struct judge_home *home, const char *name, co
     if (!columns)
         return heading ? false : judge_refuse(error, "tournament-columns", NULL);
 
+    g_autoptr(GHashTable) lines = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     for (guint i = 1; i < rows->len; i++, ++*n) {
         const struct judge_table_row *row = rows->pdata[i];
         const struct line line = {columns, row->field};
@@ -431,7 +455,8 @@ bool judge_tournament_results_read(struct judge_home *home, const char *name, co
         const char *beyond = beyond_of(&line);
         if (beyond)
             judge_refuse(&why, "tournament-beyond", "word", beyond, NULL);
-        else if (put_board(home, name, &line, again, wants_years, &why))
+        else if (is_new_board(lines, &line, row->line, &why) &&
+                 put_board(home, name, &line, again, wants_years, &why))
             continue;
         if (judge_refused_at_most(&why, error))
             refuse_with(row->line, why, home->context->language, error);

@@ -358,6 +358,17 @@ static const char *field_of(const struct import *import, const GPtrArray *fields
     return at >= 0 && (guint)at < fields->len ? fields->pdata[at] : "";
 }
 
+/* Whether one of more than four people has two powers, which no game for them gives (002 II, 003 XIV.2): `*part` is the later. */
+static bool has_two(const struct games_outside *game, const struct games_outside_part **part)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    *part = NULL;
+    GAMES_EACH(const struct games_outside_part, one, game->part)
+        if (one->player && !g_hash_table_add(seen, judge_name_key(one->player)))
+            *part = one;
+    return *part && g_hash_table_size(seen) > 4;
+}
+
 /* What is wrong with the numbers of a whole game is said as everywhere. */
 static bool put_game(struct import *import, GError **error)
 {
@@ -375,6 +386,11 @@ static bool put_game(struct import *import, GError **error)
             templates_say_score_problem(import->names, &problem, import->home->context->language);
         return judge_refuse(error, "results-game", "game", game->name, "why", text, NULL);
     }
+
+    const struct games_outside_part *twice;
+    if (has_two(game, &twice))
+        return judge_refuse(error, "results-player-twice", "game", game->name, "player", twice->player,
+                            "power", twice->power, NULL);
 
     g_autoptr(games_game) own = games_game_find(import->home->store, game->name);
     if (own)

@@ -92,6 +92,14 @@ check "and is the same" cmp "$work/back.csv" "$work/again.csv"
 printf 'round,board,A,A player,E,E player,F\n2,2,12,Per,12,Per,10\n' >"$work/both.csv"
 check "nobody plays two powers of a board by a slip" both 1 'line 2: Per plays AUSTRIA at this board already' T results Table --file "$work/both.csv"
 
+printf 'round,board,A,E,F\n1,1,12,12,10\n2,1,12,12,10\n1,1,10,12,12\n' >"$work/again.csv"
+check "a board on two lines is refused, and both are named" both 1 'line 4: round 1, board 1 stands on line 2 already' T results Table --file "$work/again.csv" --again
+printf 'round,board,A,E,F,F missed\n1,1,12,12,10,3\n' >"$work/late.csv"
+check "seasons missed of who sits there already" both 0 '1 board noted' T results Table --file "$work/late.csv" --again
+check "are kept" both 0 'round=1 .*FRANCE missed=3' board Table
+printf 'round,board,A,E,F,F seasons\n1,1,12,12,10,3\n' >"$work/late.csv"
+check "seasons of a substitute who is not named" both 1 'line 2: FRANCE: seasons without a substitute' T results Table --file "$work/late.csv" --again
+
 # ---- lists
 T new Deux >/dev/null
 T add Deux a b c d e f g h i j k l >/dev/null

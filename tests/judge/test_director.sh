@@ -91,7 +91,9 @@ T draw Intime 1 --seed 1 --keep >/dev/null && T result Intime 1 1 "A=11,E=11,F=7
 A=$(seated Intime 1 AUSTRIA)
 E=$(seated Intime 1 ENGLAND)
 check "before it: 11/10 of 39 3/4" told total Intime "$A" 43+29/40
-T intime Intime 2 "$A" won >/dev/null && T intime Intime 2 "$E" lost >/dev/null
+check "that it counts for nobody is said" both 0 'Round 2 counts for nobody' T intime Intime 2 "$A" won
+check "when the round is drawn, too" both 0 'Round 2 counts for nobody' T draw Intime 2 --seed 1
+T intime Intime 2 "$E" lost >/dev/null
 check "won: 23/20" told total Intime "$A" 45+57/80
 check "lost: 21/20" told total Intime "$E" 41+59/80
 check "explained" both 0 'Diplomatie intime: all rounds × 1\+3/20' T standings Intime --explain

@@ -56,6 +56,7 @@ head='game,power,player,centres\n'
 check "a board with 33 centres" bad 'Bad: the centres add up to 35, expected 34' "${head}Bad,F,A,17\nBad,E,B,18\n"
 check "an unknown power" bad "line 2: 'Turky' is no power of this map; did you mean Turkey" "${head}Bad,Turky,A,34\n"
 check "a power twice" bad 'line 3: the game has this power already' "${head}Bad,F,A,17\nBad,France,B,17\n"
+check "one of five with two powers" bad 'Bad: A plays TURKEY and another power' "${head}Bad,A,A,8\nBad,E,B,8\nBad,F,C,8\nBad,G,D,5\nBad,I,E,5\nBad,T,A,0\n"
 check "no number" bad "line 2: expected a number of centres, not 'ten'" "${head}Bad,F,A,ten\n"
 check "no heading" bad 'line 1: expected the columns game, power, player and centres' "Bad,F,A,34\n"
 check "a result that is none" bad 'line 2: expected a result such as' "game,power,player,centres,result\nBad,F,A,34,won\n"
