@@ -1,6 +1,7 @@
 #include "entry.h"
 #include "hearing.h"
 #include "lines.h"
+#include "which_game.h"
 #include "../asks/args.h"
 #include "../conf/list.h"
 #include "../conf/rounds.h"
@@ -39,6 +40,7 @@ struct reading {
     struct judge_hearing *hearing;
     GPtrArray *wishes;  /* struct wish* */
     GPtrArray *current; /* of them, borrowed */
+    GPtrArray *seats;   /* of the sender; NULL: unknown */
 };
 
 enum stance { SAYS_NOTHING, COMES, STAYS_AWAY, GOES };
@@ -266,6 +268,35 @@ static char *line_of(const struct judge_mail *mail, const struct wish *wish)
     return page ? g_strjoin(" ", page, name, NULL) : NULL;
 }
 
+/* Whether a line is for a command, whatever follows its name: "ANNOUNCE: sign up for Rennes". Who comes, goes or is away is so named too. */
+static bool is_for_command(const struct reading *r, const char *line)
+{
+    enum { NAME_BYTES = 24 };
+    static const enum judge_ask_id own[] = {JUDGE_ASK_JOIN, JUDGE_ASK_QUIT, JUDGE_ASK_ABSENCE};
+    const struct judge_said *said = judge_mail_said(r->mail, line);
+    bool marked = strcspn(said->folded, ":=") <= MIN(strlen(said->folded) - 1, NAME_BYTES),
+         shouted = g_ascii_isupper(said->line[0]) && g_ascii_isupper(said->line[1]), others = said->n_shapes;
+    for (gsize i = 0; i < G_N_ELEMENTS(own); i++)
+        others = others && !judge_said_begins(said, own[i]);
+    return judge_mail_is_command(r->mail, line) || (others && (marked || shouted));
+}
+
+/* A sentence without its clauses that read as orders, which go to `orders`. Transfer full. */
+static char *orders_out(const struct reading *r, const char *sentence, GString *orders)
+{
+    GString *rest = g_string_new(NULL);
+    for (const char *at = sentence; *at;) {
+        gsize len = strcspn(at, ",;"), end = len + strspn(at + len, ",; ");
+        g_autofree char *clause = g_strndup(at, len), *whole = g_strchomp(g_strndup(at, end));
+        g_autofree char *folded = judge_fold(clause, G_MAXSIZE);
+        bool own = judge_word_leads(folded, judge_words_entry_own) != 0, /* "I come from Brest" */
+            order = !own && r->seats && judge_which_orders(r->mail, r->seats, clause);
+        judge_list_join(order ? orders : rest, " ", whole);
+        at += end;
+    }
+    return g_string_free(rest, FALSE);
+}
+
 /* The sentences of the lines from `first` on up to a blank one, or to one too short to be wrapped, as an order is; what was not
  * understood stays in the first of them. */
 static guint read_paragraph(struct reading *r, struct judge_text *text, guint first)
@@ -277,16 +308,17 @@ static guint read_paragraph(struct reading *r, struct judge_text *text, guint fi
         const char *line = judge_text_line(text, end);
         if (!line[strspn(line, " \t")])
             break;
-        command |= judge_mail_is_command(r->mail, line);
+        command |= is_for_command(r, line);
         judge_list_join(whole, " ", line);
         wrapped = strlen(line) >= WRAPPED_BYTES;
     }
     for (const char *at = command || whole->len > LINE_BYTES * 4 ? "" : whole->str; *at;) {
         g_autofree char *sentence = judge_sentence_take(&at);
-        bool understood = read_sentence(r, sentence);
+        g_autoptr(GString) orders = g_string_new(NULL);
+        g_autofree char *words = orders_out(r, sentence, orders);
+        bool understood = read_sentence(r, words);
         any |= understood;
-        if (!understood)
-            judge_list_join(left, " ", sentence);
+        judge_list_join(left, orders->len || !understood ? " " : "", understood ? orders->str : sentence);
     }
     for (guint i = first; any && i < end; i++)
         judge_text_instead(text, i, i == first ? left->str : "");
@@ -307,10 +339,12 @@ static bool pass_on(struct judge_mail *mail, const struct wish *wish, GError **e
 
 bool judge_entry_take(struct judge_mail *mail, GError **error)
 {
-    struct reading r = {.mail = mail,
-                        .hearing = judge_hearing_of(mail->in.home),
-                        .wishes = g_ptr_array_new_with_free_func(wish_free),
-                        .current = g_ptr_array_new()};
+    struct reading r = {
+        .mail = mail,
+        .hearing = judge_hearing_of(mail->in.home),
+        .wishes = g_ptr_array_new_with_free_func(wish_free),
+        .current = g_ptr_array_new(),
+        .seats = mail->in.person ? games_seat_of_person(mail->in.home->store, mail->in.person->id) : NULL};
     bool named;
     g_free(name_out(&r, judge_or_empty(mail->in.message->subject), &named));
     struct judge_text *text = &mail->in.text;
@@ -324,6 +358,7 @@ bool judge_entry_take(struct judge_mail *mail, GError **error)
         if (line)
             judge_text_add(text, line);
     }
+    g_clear_pointer(&r.seats, g_ptr_array_unref);
     g_ptr_array_unref(r.current);
     g_ptr_array_unref(r.wishes);
     return ok;

@@ -58,6 +58,13 @@ home=$work/entry
 check "orders above such a sentence are no part of it" sends '2 ordres notés|2 orders noted' "A PAR - BOU
 F BRE - MAN
 Quand aura lieu la prochaine ronde de Rennes ?" "[Kersaint]"
+check "nor are orders in the same sentence" sends '1 ordre noté.*Saint-Brieuc 2 3|Saint-Brieuc 2 3.*1 ordre noté' "A PAR - BOU, I will be away for the Saint-Brieuc rounds 2 and 3." "[Kersaint]"
+check "behind it too, in French" sends '2 ordres notés.*Saint-Brieuc 2|Saint-Brieuc 2.*2 ordres notés' "Je serai absente à la ronde 2 de Saint-Brieuc, A PAR - BOU ; F BRE - MAN" "[Kersaint]"
+for line in "ANNOUNCE: I want to take part in Rennes, and you?" "OBJECTION: je veux participer à Rennes mais non" \
+    "PAUSE: I join the Rennes tournament" "SET comment=I want to take part in Rennes"; do
+    check "words of a command are none of a tournament: $line" reads Saint-Brieuc '' "$line" "[Kersaint]"
+    check "nobody is entered" both 0 '0 participants|no participant' T show Rennes
+done
 check "away in a round" reads Saint-Brieuc ' \(2 away\)' "I can't play the second round of Saint-Brieuc"
 check "in French, the name in the subject" reads Saint-Brieuc ' \(2 away\)' "Je ne peux pas jouer la deuxième ronde" Saint-Brieuc
 check "entered with all that is said" reads Rennes ' \[Les Hermines\] \(3 away\)' "Je voudrais m'inscrire au tournoi de Rennes, rondes 1 à 2, né en 1990, de Brest, équipe Les Hermines"
