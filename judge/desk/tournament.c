@@ -2,6 +2,7 @@
 #include "create.h"
 #include "entrants.h"
 #include "../play/players.h"
+#include "../play/results.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../play/score.h"
@@ -161,20 +162,38 @@ bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *nam
     return !same || same->left_s || judge_refuse(error, "tournament-twice", "name", name, NULL);
 }
 
+/* How much of him a name or an address is: of who is there before who has withdrawn, his own before one of before. */
+static unsigned is_named(struct judge_players *players, const struct games_entrant *one, const char *known,
+                         const char *name)
+{
+    bool own = judge_is_called(one->name, name) || (one->address && !g_ascii_strcasecmp(one->address, name)),
+         before = known && !g_strcmp0(known, judge_players_name(players, one->person, one->name));
+    return own || before ? 1 + own + 2 * !one->left_s : 0;
+}
+
 const struct games_entrant *judge_tournament_entrant_meant(const struct judge_tournament *t, const char *name,
                                                            GError **error)
 {
-    g_autoptr(GPtrArray) names = g_ptr_array_new();
+    g_autoptr(GPtrArray) names = g_ptr_array_new(), there = g_ptr_array_new();
     g_autoptr(GString) several = g_string_new(NULL);
     g_autoptr(judge_players) players = judge_players_read(t->home);
     const char *known = judge_players_known(players, name);
+    const struct games_entrant *best = NULL;
+    unsigned most = 0;
     GAMES_EACH(const struct games_entrant, one, t->entrant) {
-        bool his = known && !g_strcmp0(known, judge_players_name(players, one->person, one->name));
-        if (his || (one->address && !g_ascii_strcasecmp(one->address, name)))
-            return one;
+        unsigned named = is_named(players, one, known, name);
+        best = named > most ? one : best;
+        most = MAX(most, named);
         g_ptr_array_add(names, one->name);
+        if (!one->left_s)
+            g_ptr_array_add(there, one->name);
     }
-    const char *found = judge_name_meant(names, name, several);
+    if (best)
+        return best;
+
+    const char *found = judge_name_meant(there, name, several);
+    if (!found && !several->len)
+        found = judge_name_meant(names, name, several);
     if (found)
         return judge_tournament_entrant(t, found);
     const char *near = several->len ? NULL : judge_name_near(names, name);

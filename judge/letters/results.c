@@ -270,7 +270,10 @@ const char *judge_results_meant(const struct judge_results *results, const char 
     g_autoptr(GPtrArray) names = all_names(results);
     g_autoptr(GString) several = g_string_new(NULL);
     const char *known = judge_players_known(results->players, name);
-    return judge_name_meant(names, known ? known : name, several);
+    for (guint i = 0; known && i < names->len; i++)
+        if (judge_is_called(names->pdata[i], known))
+            return names->pdata[i];
+    return known ? NULL : judge_name_meant(names, name, several); /* who is known is no namesake's son */
 }
 
 char *judge_results_near(const struct judge_results *results, const char *name)

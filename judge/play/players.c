@@ -53,6 +53,15 @@ static void put_person(struct judge_players *players, gint64 id, char *shown)
     g_hash_table_insert(players->by_person, key, shown);
 }
 
+/* A name of before stands for who is shown so, unless somebody bears it now. `key` is transferred. */
+static void means(struct judge_players *players, char *key, const char *shown)
+{
+    if (g_hash_table_contains(players->by_key, key))
+        g_free(key);
+    else
+        g_hash_table_insert(players->by_key, key, g_strdup(shown));
+}
+
 /* The number that a name or another number stands for; 0: it is no key of that kind. */
 static gint64 number_of(const char *key)
 {
@@ -78,10 +87,17 @@ struct judge_players *judge_players_read(struct judge_home *home)
     GAMES_EACH(const struct games_person_name, name, names) {
         const char *shown = g_hash_table_lookup(players->by_person, &name->person);
         gint64 merged = number_of(name->key);
-        if (merged && shown)
+        if (!shown)
+            continue;
+        if (merged)
             put_person(players, merged, g_strdup(shown));
-        else if (shown)
-            g_hash_table_insert(players->by_key, g_strdup(name->key), g_strdup(shown));
+        else
+            means(players, g_strdup(name->key), shown);
+        GAMES_EACH(const struct games_person, person, people) {
+            g_autofree char *own = person->id == merged ? judge_person_name(person) : NULL;
+            if (own)
+                means(players, judge_name_key(own), shown);
+        }
     }
     return players;
 }

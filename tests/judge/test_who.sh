@@ -43,6 +43,15 @@ T new III --rounds 1 >/dev/null && T add III A B C D E F "Zoe" >/dev/null && T a
 T state III 1 "Zoé Le Goff" out >/dev/null && T draw III 1 --seed 1 --keep >/dev/null
 check "one of two entries is left" both 0 'are one person' T merge III Zoe "Zoé Le Goff"
 check "with the seat" sh -c "sqlite3 '$home/judge.db' \"SELECT count(*) FROM board_seat s JOIN entrant e ON e.id = s.entrant WHERE e.name = 'Zoé Le Goff'\" | grep -qx 1"
+check "his other name means him who is there, not the entry that is gone" both 0 '^Zoé Le Goff, round 1' T state III 1 Zoe in --factor 1/2
+check "a first word of the name, too" both 0 '^Zoé Le Goff, round 1' T state III 1 zo in
+T new IV --rounds 1 >/dev/null && T add IV O P Q R S U >/dev/null && T add IV Karl --address karl@k.example >/dev/null && T add IV Aymeric --address aymeric@m.example >/dev/null
+T state IV 1 Aymeric out >/dev/null && T draw IV 1 --seed 1 --keep >/dev/null && T result IV 1 1 "A=10,E=8,F=6,G=4,I=3,R=2,T=1" >/dev/null
+check "two names, the first of a person" both 0 'are one person' T merge IV Karl Nemo
+check "his games are the other's" both 0 'Nemo: 1 game' at "$NOW" --language en results --player Karl
+check "by the other name, too" both 0 'Nemo: 1 game' at "$NOW" --language en results --player Nemo
+check "a name of before that another bears now is his" sh -c "'$JUDGE' --home '$home' --now $NOW --language en tournament rename IV O Oda >/dev/null && '$JUDGE' --home '$home' --now $NOW tournament add IV O >/dev/null && '$JUDGE' --home '$home' --now $NOW --language en tournament state IV 1 O in | grep -q '^O, round'"
+check "who has played nothing has no other's games" both 1 "Aymeric" at "$NOW" --language en results --player Aymeric
 check "two who sit at one table are two" both 1 'A and B both play round 1' T merge III A B
 
 # by mail
