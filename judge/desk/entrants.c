@@ -72,10 +72,12 @@ static bool change(struct judge_tournament *t, const struct games_entrant *row,
     return games_entrant_set(t->home->store, one, error) && put_rounds(t, row->id, entry->rounds, error);
 }
 
-/* Whom the director wrote in by name and address is this person; so is whoever has withdrawn and comes back. */
-static bool is_he(const struct games_entrant *same, const struct games_person *person)
+/* Whom the director wrote in by name and address is this person, and by name alone if he says so; so is whoever has withdrawn and
+ * comes back. */
+static bool is_he(const struct games_entrant *same, const struct games_person *person, bool director)
 {
-    bool addressed = same && person && same->address && !g_ascii_strcasecmp(same->address, person->address);
+    bool addressed =
+        same && person && (same->address ? !g_ascii_strcasecmp(same->address, person->address) : director);
     return same && (!same->person || !person) && (addressed || same->left_s);
 }
 
@@ -115,7 +117,7 @@ bool judge_entry_put(struct judge_tournament *t, const struct games_person *pers
         return change(t, known, entry, 0, error);
 
     const struct games_entrant *same = name ? judge_tournament_entrant(t, name) : NULL;
-    if (is_he(same, person))
+    if (is_he(same, person, director))
         return change(t, same, entry, person ? person->id : 0, error);
     if (same)
         return judge_refuse(error, "tournament-twice", "name", name, NULL);

@@ -1,5 +1,7 @@
 #include "entry_read.h"
 #include "tournament.h"
+#include "../play/people.h"
+#include "../play/results.h"
 #include "../conf/refusals.h"
 #include "../conf/rounds.h"
 #include "../conf/words.h"
@@ -217,37 +219,83 @@ static bool find_person(const struct judge_tournament *t, const char *address, c
     return !address || *person;
 }
 
+/* The address of the one person here who is called so; NULL: nobody is, or several. Transfer full. */
+static char *address_of_name(struct judge_home *home, const char *name)
+{
+    g_autoptr(GPtrArray) people = games_person_list(home->store);
+    const char *address = NULL;
+    unsigned n = 0;
+    GAMES_EACH(const struct games_person, person, people) {
+        g_autofree char *own = person->address ? judge_person_name(person) : NULL;
+        bool his = own && judge_is_called(own, name);
+        address = his ? person->address : address;
+        n += his;
+    }
+    return n == 1 ? g_strdup(address) : NULL;
+}
+
+/* A name for who is told by his address alone: his own, or what stands before the @. Transfer full. */
+static char *name_of_address(struct judge_home *home, const char *address)
+{
+    g_autoptr(games_person) person = games_person_by_address(home->store, address);
+    char *own = person ? judge_person_name(person) : NULL;
+    return own ? own : g_strndup(address, strcspn(address, "@"));
+}
+
 bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
                           const char *role, const char *team, GError **error)
 {
+    g_autofree char *before_at = address && !*name ? name_of_address(t->home, address) : NULL,
+                    *known = address ? NULL : address_of_name(t->home, name);
+    const struct games_entrant *same = judge_tournament_entrant(t, before_at ? before_at : name);
+    bool gets_address = address && same && !same->left_s && !same->address && !role;
     g_auto(judge_entry_words) words;
     judge_entry_words_read(judge_or_empty(said), t->row->rounds, true, &words);
-    words.entry.name = name;
-    words.entry.address = address;
-    const char *told = words.entry.role ? words.entry.role : "player";
-    words.entry.role = role ? role : told;
+    words.entry.name = before_at ? before_at : name;
+    words.entry.address = address ? address : known;
+    words.entry.role = role ? role : words.entry.role;
+    if (!words.entry.role && !gets_address)
+        words.entry.role = "player";
     words.entry.team = team ? team : words.entry.team;
 
     g_autoptr(games_person) person = NULL;
+    const struct judge_entry *entry = &words.entry;
     bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
-    ok = ok && judge_tournament_entry_ok(t, name, words.entry.role, error) &&
-         find_person(t, address, name, &person, error) &&
-         judge_entry_put(t, person, &words.entry, true, &fresh, error);
+    ok = ok && (gets_address || judge_tournament_entry_ok(t, entry->name, entry->role, error)) &&
+         find_person(t, entry->address, entry->name, &person, error) &&
+         judge_entry_put(t, person, entry, true, &fresh, error);
 
     return ok;
+}
+
+/* A word of a line that is an address, in <> or not; `*end` gets what is behind. NULL: there is none. Borrowed. */
+static const char *address_in(const char *line, const char **end)
+{
+    const char *at = strchr(line, '@');
+    while (at && at > line && !strchr(" \t,;<>", at[-1]))
+        at--;
+    *end = at ? at + strcspn(at, " \t,;<>") : NULL;
+    g_autofree char *word = at ? g_strndup(at, (gsize)(*end - at)) : NULL;
+    return judge_is_address(word) ? at : NULL;
 }
 
 bool judge_entry_line(struct judge_tournament *t, const char *line, const char *role, const char *team,
                       GError **error)
 {
-    const char *address_at = strchr(line, '<'), *comma = strchr(address_at ? address_at : line, ',');
+    const char *bare_end, *bare = strchr(line, '<') ? NULL : address_in(line, &bare_end),
+                          *address_at = bare ? bare : strchr(line, '<'),
+                          *comma = strchr(address_at ? address_at : line, ',');
     g_auto(judge_entry_words) words;
     judge_entry_words_read(comma ? comma + 1 : "", t->row->rounds, true, &words);
     if (!address_at && words.unread) /* "Lecoq, Kévin" */
         comma = NULL;
-    g_autofree char *who = g_strndup(line, comma ? (gsize)(comma - line) : strlen(line));
+    g_autofree char *who = g_strndup(line, bare    ? (gsize)(bare - line)
+                                           : comma ? (gsize)(comma - line)
+                                                   : strlen(line));
     char *open = strchr(who, '<'), *close = open ? strchr(open, '>') : NULL;
-    g_autofree char *address = close ? g_strndup(open + 1, (gsize)(close - open - 1)) : NULL;
+    g_autofree char *address = bare    ? g_strndup(bare, (gsize)(bare_end - bare))
+                               : close ? g_strndup(open + 1, (gsize)(close - open - 1))
+                                       : NULL;
     if (open)
         *open = '\0';
     return judge_entry_write_in(t, g_strstrip(who), address, comma ? comma + 1 : NULL, role, team, error);

@@ -34,6 +34,19 @@ END
 check "made with all it holds" both 0 '7 participants added' T new Cup --file "$work/cup"
 check "who has no address" both 0 'Bea \[Reds\], without address' T show Cup
 sed 's/born 2001/brn 2001/' "$work/cup" >"$work/bad"
+sed 's/^player = Bea.*/player = Bea B. bea@x.example, bornn 1990/' "$work/cup" >"$work/bad"
+check "behind an address without signs, too" both 1 "line 9: not understood: 'bornn 1990'" T new Bad --file "$work/bad"
+sed 's/bornn/born/' "$work/bad" >"$work/bare"
+check "which is one" T new Bare --file "$work/bare"
+check "so his name is without it" both 0 'Bea B\. .*bea@x\.example|Bea B\.$' T show Bare
+check "nobody is called by an address" sh -c "! '$JUDGE' --home '$home' tournament show Bare | grep -q '^ *Bea B. bea@'"
+check "an address alone" T add Bare yann@z.example
+check "is no name" sh -c "sqlite3 '$home/judge.db' \"SELECT name || address FROM entrant WHERE address = 'yann@z.example'\" | grep -qx yannyann@z.example"
+check "somebody known here has his address" sh -c "'$JUDGE' --home '$home' tournament new Known >/dev/null && '$JUDGE' --home '$home' tournament add Known Ann && sqlite3 '$home/judge.db' \"SELECT address FROM entrant e JOIN tournament t ON t.id = e.tournament WHERE t.name = 'Known'\" | grep -qx ann@x.example"
+T add Known Cid --role helper >/dev/null
+check "who is there gets an address" both 0 '1 participant added' T add Known Cid --address cid@x.example
+check "and stays what he is" sh -c "sqlite3 '$home/judge.db' \"SELECT role FROM entrant WHERE address = 'cid@x.example'\" | grep -qx helper"
+sed 's/born 2001/brn 2001/' "$work/cup" >"$work/bad"
 check "a line that is not understood, by its number" both 1 "line 8: not understood: 'brn 2001'" T new Bad --file "$work/bad"
 check "nothing is left of it" both 1 "no tournament 'Bad'" T show Bad
 echo 'rounds 2' >"$work/bad"
