@@ -234,7 +234,7 @@ static char *address_of_name(struct judge_home *home, const char *name)
     return n == 1 ? g_strdup(address) : NULL;
 }
 
-/* A name for who is told by his address alone: his own, or what stands before the @. Transfer full. */
+/* A name for who is told by his address alone: his own, or what stands before the @; "": there is no address. Transfer full. */
 static char *name_of_address(struct judge_home *home, const char *address)
 {
     g_autoptr(games_person) person = games_person_by_address(home->store, address);
@@ -242,61 +242,68 @@ static char *name_of_address(struct judge_home *home, const char *address)
     return own ? own : g_strndup(address, strcspn(address, "@"));
 }
 
+/* Whether somebody who takes part without an address is told one. */
+static bool gets_address(const struct judge_tournament *t, const char *name, const char *address)
+{
+    const struct games_entrant *same = address ? judge_tournament_entrant(t, name) : NULL;
+    return same && !same->left_s && !same->address;
+}
+
 bool judge_entry_write_in(struct judge_tournament *t, const char *name, const char *address, const char *said,
                           const char *role, const char *team, GError **error)
 {
-    g_autofree char *before_at = address && !*name ? name_of_address(t->home, address) : NULL,
+    g_autofree char *called = *name ? g_strdup(name) : name_of_address(t->home, judge_or_empty(address)),
                     *known = address ? NULL : address_of_name(t->home, name);
-    const struct games_entrant *same = judge_tournament_entrant(t, before_at ? before_at : name);
-    bool gets_address = address && same && !same->left_s && !same->address && !role;
+    bool there = !role && gets_address(t, called, address);
     g_auto(judge_entry_words) words;
     judge_entry_words_read(judge_or_empty(said), t->row->rounds, true, &words);
-    words.entry.name = before_at ? before_at : name;
+    words.entry.name = called;
     words.entry.address = address ? address : known;
-    words.entry.role = role ? role : words.entry.role;
-    if (!words.entry.role && !gets_address)
-        words.entry.role = "player";
+    const char *told = words.entry.role || there ? words.entry.role : "player";
+    words.entry.role = role ? role : told;
     words.entry.team = team ? team : words.entry.team;
 
     g_autoptr(games_person) person = NULL;
     const struct judge_entry *entry = &words.entry;
     bool fresh, ok = !words.unread || judge_refuse(error, "tournament-said", "word", words.unread, NULL);
-    ok = ok && (gets_address || judge_tournament_entry_ok(t, entry->name, entry->role, error)) &&
+    ok = ok && (there || judge_tournament_entry_ok(t, entry->name, entry->role, error)) &&
          find_person(t, entry->address, entry->name, &person, error) &&
          judge_entry_put(t, person, entry, true, &fresh, error);
 
     return ok;
 }
 
-/* A word of a line that is an address, in <> or not; `*end` gets what is behind. NULL: there is none. Borrowed. */
-static const char *address_in(const char *line, const char **end)
+/* The word of a line that is an address; NULL: none is. Borrowed. */
+static const char *bare_address(const char *line)
 {
     const char *at = strchr(line, '@');
-    while (at && at > line && !strchr(" \t,;<>", at[-1]))
+    while (at && at > line && !strchr(" \t,;", at[-1]))
         at--;
-    *end = at ? at + strcspn(at, " \t,;<>") : NULL;
-    g_autofree char *word = at ? g_strndup(at, (gsize)(*end - at)) : NULL;
+    g_autofree char *word = at ? g_strndup(at, strcspn(at, " \t,;")) : NULL;
     return judge_is_address(word) ? at : NULL;
+}
+
+/* The address in a line, in <> or a word of it; NULL: there is none. Borrowed; `*end` gets where it ends, or the line's begin. */
+static const char *address_in(const char *line, const char **end)
+{
+    const char *open = strchr(line, '<'), *at = open ? open + 1 : bare_address(line);
+    const char *stops = open ? ">" : " \t,;";
+    *end = at ? at + strcspn(at, stops) : line;
+    return at;
 }
 
 bool judge_entry_line(struct judge_tournament *t, const char *line, const char *role, const char *team,
                       GError **error)
 {
-    const char *bare_end, *bare = strchr(line, '<') ? NULL : address_in(line, &bare_end),
-                          *address_at = bare ? bare : strchr(line, '<'),
-                          *comma = strchr(address_at ? address_at : line, ',');
+    const char *behind, *at = address_in(line, &behind), *comma = strchr(behind, ',');
     g_auto(judge_entry_words) words;
     judge_entry_words_read(comma ? comma + 1 : "", t->row->rounds, true, &words);
-    if (!address_at && words.unread) /* "Lecoq, Kévin" */
+    if (!at && words.unread) /* "Lecoq, Kévin" */
         comma = NULL;
-    g_autofree char *who = g_strndup(line, bare    ? (gsize)(bare - line)
-                                           : comma ? (gsize)(comma - line)
-                                                   : strlen(line));
-    char *open = strchr(who, '<'), *close = open ? strchr(open, '>') : NULL;
-    g_autofree char *address = bare    ? g_strndup(bare, (gsize)(bare_end - bare))
-                               : close ? g_strndup(open + 1, (gsize)(close - open - 1))
-                                       : NULL;
-    if (open)
-        *open = '\0';
+    const char *ends = comma ? comma : line + strlen(line);
+    ends = at ? at : ends;
+    g_autofree char *who = g_strndup(line, (gsize)(ends - line)),
+                    *address = at ? g_strndup(at, (gsize)(behind - at)) : NULL;
+    who[strcspn(who, "<")] = '\0';
     return judge_entry_write_in(t, g_strstrip(who), address, comma ? comma + 1 : NULL, role, team, error);
 }

@@ -162,12 +162,23 @@ bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *nam
     return !same || same->left_s || judge_refuse(error, "tournament-twice", "name", name, NULL);
 }
 
+/* Nobody is meant, or `several` are. */
+static bool refuse_nobody(const struct judge_tournament *t, const GPtrArray *names, const char *name,
+                          const char *several, GError **error)
+{
+    if (*several)
+        return judge_refuse(error, "tournament-several", "name", name, "list", several, NULL);
+    const char *near = judge_name_near(names, name);
+    return judge_refuse(error, near ? "tournament-nobody-near" : "tournament-nobody", "name", name,
+                        "tournament", t->row->name, "near", judge_or_empty(near), NULL);
+}
+
 /* How much of him a name or an address is: of who is there before who has withdrawn, his own before one of before. */
 static unsigned is_named(struct judge_players *players, const struct games_entrant *one, const char *known,
                          const char *name)
 {
     bool own = judge_is_called(one->name, name) || (one->address && !g_ascii_strcasecmp(one->address, name)),
-         before = known && !g_strcmp0(known, judge_players_name(players, one->person, one->name));
+         before = !g_strcmp0(known, judge_players_name(players, one->person, one->name));
     return own || before ? 1 + own + 2 * !one->left_s : 0;
 }
 
@@ -196,12 +207,7 @@ const struct games_entrant *judge_tournament_entrant_meant(const struct judge_to
         found = judge_name_meant(names, name, several);
     if (found)
         return judge_tournament_entrant(t, found);
-    const char *near = several->len ? NULL : judge_name_near(names, name);
-    if (several->len)
-        judge_refuse(error, "tournament-several", "name", name, "list", several->str, NULL);
-    else
-        judge_refuse(error, near ? "tournament-nobody-near" : "tournament-nobody", "name", name, "tournament",
-                     t->row->name, "near", judge_or_empty(near), NULL);
+    refuse_nobody(t, names, name, several->str, error);
     return NULL;
 }
 
@@ -539,6 +545,17 @@ static bool put_substitutes(const struct judge_tournament *t, const struct games
     return ok;
 }
 
+/* Seasons alone are those of the substitute who is there. */
+static bool put_seasons(const struct judge_seating_change *change, struct games_board_seat *seat,
+                        GError **error)
+{
+    if (!change->seasons || change->substitute)
+        return true;
+    if (!seat->substitute)
+        return judge_refuse(error, "tournament-seasons-nobody", "power", seat->power, NULL);
+    return read_count("seasons", change->seasons, 1, 14, &seat->seasons, error);
+}
+
 bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seating_change *change,
                            const struct games_entrant **was, GError **error)
 {
@@ -569,9 +586,7 @@ bool judge_tournament_seat(struct judge_tournament *t, const struct judge_seatin
     if (change->missed && !read_count("missed", change->missed, 0, 14, &seat.missed, error))
         return false;
 
-    if (change->seasons && !change->substitute &&
-        (!seat.substitute ? !judge_refuse(error, "tournament-seasons-nobody", "power", power, NULL)
-                          : !read_count("seasons", change->seasons, 1, 14, &seat.seasons, error)))
+    if (!put_seasons(change, &seat, error))
         return false;
 
     const struct games_entrant *before = judge_tournament_entrant_by_id(t, seat.substitute);
@@ -696,10 +711,9 @@ static void name_players(const struct judge_tournament *t, const struct games_to
                          struct games_outside *outside)
 {
     GAMES_EACH(struct games_outside_part, part, outside->part) {
-        gint64 id = seat_of(board, part->power).entrant;
-        GAMES_EACH(const struct games_entrant, entrant, t->entrant)
-            if (entrant->id == id)
-                part->player = g_strdup(entrant->name);
+        const struct games_entrant *who =
+            judge_tournament_entrant_by_id(t, seat_of(board, part->power).entrant);
+        part->player = who ? g_strdup(who->name) : NULL;
     }
 }
 

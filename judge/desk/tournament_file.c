@@ -65,6 +65,11 @@ static const char *value_of(const GPtrArray *lines, const char *key, const char 
     return otherwise;
 }
 
+static bool is_player(const struct file_line *line)
+{
+    return !strcmp(line->key, "player") || !strcmp(line->key, "joueur");
+}
+
 /* "NAME <ADDRESS>, words". */
 static bool put_player(struct judge_home *home, const char *tournament, const char *value, GError **error)
 {
@@ -81,7 +86,7 @@ static bool put_line(struct judge_home *home, const char *tournament, const stru
     static const char *const told[] = {"name", "rounds", "scoring", "totals", NULL};
     if (g_strv_contains(told, line->key))
         return true;
-    if (!strcmp(line->key, "player") || !strcmp(line->key, "joueur"))
+    if (is_player(line))
         return put_player(home, tournament, line->value, error);
 
     g_autoptr(judge_tournament) t = judge_tournament_find(home, tournament, error);
@@ -103,7 +108,7 @@ bool judge_tournament_file_read(struct judge_home *home, const char *name, const
     GAMES_EACH(const struct file_line, line, lines) {
         g_autoptr(GError) why = NULL;
         if (put_line(home, name, line, &why)) {
-            n_players += !strcmp(line->key, "player") || !strcmp(line->key, "joueur");
+            n_players += is_player(line);
             continue;
         }
         return judge_refused_at_most(&why, error) && refuse_with(line->number, why, by->language, error);
@@ -391,18 +396,6 @@ static bool put_result(struct judge_tournament *t, const struct line *line, bool
     return ok;
 }
 
-/* Whether a column tells of who sat at a power, and none before it does. */
-static bool is_first_of_seat(const struct line *line, guint at)
-{
-    for (guint i = 0; i <= at; i++) {
-        const struct column *column = column_at(line, i);
-        bool of_seat = column->kind >= COLUMN_PLAYER && column->kind <= COLUMN_SEASONS;
-        if (of_seat && !g_strcmp0(column->power, column_at(line, at)->power))
-            return i == at;
-    }
-    return false;
-}
-
 /* The same board on two lines would count as the last of them says: both are named. */
 static bool is_new_board(GHashTable *lines, const struct line *line, unsigned number, GError **error)
 {
@@ -422,7 +415,7 @@ static bool put_board(struct judge_home *home, const char *name, const struct li
     g_autoptr(judge_tournament) t = judge_tournament_find(home, name, error);
     bool ok = t != NULL;
     for (guint i = 0; i < line->columns->len && ok; i++)
-        if (is_first_of_seat(line, i))
+        if (column_at(line, i)->kind >= COLUMN_PLAYER && column_at(line, i)->kind <= COLUMN_SEASONS)
             ok = put_seat(t, line, column_at(line, i)->power, again, error);
 
     g_autoptr(judge_tournament) seated = ok ? judge_tournament_find(home, name, error) : NULL;

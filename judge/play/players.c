@@ -62,6 +62,17 @@ static void means(struct judge_players *players, char *key, const char *shown)
         g_hash_table_insert(players->by_key, key, g_strdup(shown));
 }
 
+/* The same of the name of a person who is another. */
+static void own_name_means(struct judge_players *players, const GPtrArray *people, gint64 id,
+                           const char *shown)
+{
+    GAMES_EACH(const struct games_person, person, people) {
+        g_autofree char *own = person->id == id ? judge_person_name(person) : NULL;
+        if (own)
+            means(players, judge_name_key(own), shown);
+    }
+}
+
 /* The number that a name or another number stands for; 0: it is no key of that kind. */
 static gint64 number_of(const char *key)
 {
@@ -93,11 +104,7 @@ struct judge_players *judge_players_read(struct judge_home *home)
             put_person(players, merged, g_strdup(shown));
         else
             means(players, g_strdup(name->key), shown);
-        GAMES_EACH(const struct games_person, person, people) {
-            g_autofree char *own = person->id == merged ? judge_person_name(person) : NULL;
-            if (own)
-                means(players, judge_name_key(own), shown);
-        }
+        own_name_means(players, people, merged, shown);
     }
     return players;
 }
