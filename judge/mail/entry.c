@@ -19,7 +19,8 @@ enum { LINE_BYTES = 600, SENTENCES_MOST = 40, WRAPPED_BYTES = 45 };
 struct wish {
     struct judge_tournament *t;
     guint64 in, out; /* rounds */
-    bool enters, leaves;
+    guint64 asked;   /* of the letter that is answered */
+    bool enters, leaves, adds;
     struct judge_entry_words words; /* of himself */
     enum judge_ask_id asks;         /* a page of it; NONE: none */
     GString *passed;                /* words for its directors */
@@ -88,10 +89,16 @@ static char *name_out(struct reading *r, const char *raw, bool *named)
     }
 }
 
+/* Whether words or phrases of a list stand in a folded text. */
+static bool has_word(const struct reading *r, const char *folded, const char *const *list)
+{
+    g_autofree char *any = g_strjoinv("|", (char **)list);
+    return judge_hear_wants(r->hearing, folded, any, true);
+}
+
 static bool is_denied(const struct reading *r, enum judge_heard kind, const char *folded)
 {
-    g_autofree char *deny = g_strjoinv("|", (char **)judge_words_deny_word);
-    return !judge_hears(r->hearing, kind, folded) && judge_hear_wants(r->hearing, folded, deny, true);
+    return !judge_hears(r->hearing, kind, folded) && has_word(r, folded, judge_words_deny_word);
 }
 
 /* "Je ne viens que pour la deuxième" denies nothing. */
@@ -106,7 +113,9 @@ static enum stance stance_of(const struct reading *r, const char *folded)
     static const enum judge_heard comes[] = {JUDGE_HEARD_COMING, JUDGE_HEARD_ENTRY, JUDGE_HEARD_JOINING};
     static const enum judge_heard goes[] = {JUDGE_HEARD_LEAVING, JUDGE_HEARD_DECLINING, JUDGE_HEARD_OFF,
                                             JUDGE_HEARD_SKIPPING};
-    if (judge_hear_behind(r->hearing, JUDGE_HEARD_PUTTING_OFF, folded))
+    bool skips = judge_hear_behind(r->hearing, JUDGE_HEARD_SKIPPING, folded);
+    if (judge_hear_behind(r->hearing, JUDGE_HEARD_PUTTING_OFF, folded) ||
+        (skips && !judge_hears(r->hearing, JUDGE_HEARD_SKIPPING, folded))) /* "I won't miss it" */
         return SAYS_NOTHING;
     for (gsize i = 0; i < G_N_ELEMENTS(goes); i++)
         if (judge_hear_behind(r->hearing, goes[i], folded))
@@ -138,8 +147,9 @@ static gsize clause_bytes(const char *text)
     return strlen(text);
 }
 
-/* The rounds of a sentence, each on the side that its clause, or the one before or behind it, takes. */
-static bool read_rounds(struct reading *r, struct wish *wish, const char *folded)
+/* The rounds of a sentence, each on the side that its clause, or the one before or behind it, takes; who goes without naming one, in
+ * answer to a letter about one and not of the `whole` tournament, goes from that. */
+static bool read_rounds(struct reading *r, struct wish *wish, const char *folded, bool supposed, bool whole)
 {
     bool any = false;
     enum stance stance = SAYS_NOTHING;
@@ -147,6 +157,9 @@ static bool read_rounds(struct reading *r, struct wish *wish, const char *folded
         g_autofree char *clause = g_strndup(at, clause_bytes(at));
         stance = stance_of(r, clause);
     }
+    if (supposed && stance != COMES)
+        return false;
+    wish->adds |= has_word(r, folded, judge_words_entry_add);
     unsigned n = judge_tournament_rounds(wish->t);
     for (const char *at = folded; *at && stance; at += clause_bytes(at)) {
         g_autofree char *clause = g_strndup(at, clause_bytes(at));
@@ -154,6 +167,8 @@ static bool read_rounds(struct reading *r, struct wish *wish, const char *folded
         stance = own ? own : stance;
         struct judge_rounds read = judge_rounds_read(clause, n, false);
         guint64 set = judge_rounds_of(&read, n);
+        if (!set && stance != COMES && !whole)
+            set = read.set = wish->asked;
         any |= set != 0;
         wish->enters |= stance == COMES;
         if (stance == COMES) {
@@ -201,11 +216,13 @@ static bool is_for_directors(const char *folded, bool other)
     return other || !judge_word_within(folded, judge_words_entry_page_stem);
 }
 
-static bool has_word(const char *folded, const char *const *list)
+/* Whether one of the powers is named. */
+static bool names_power(const struct reading *r, const char *folded)
 {
+    const struct judge_board *board = judge_home_variant(r->mail->in.home, "standard");
     g_auto(GStrv) words = g_strsplit_set(folded, " ,;.!?'-", -1);
     for (char **word = words; *word; word++)
-        if (judge_word_in(*word, list))
+        if (strlen(*word) > 4 && rules_names_find_power(board->names, *word, strlen(*word)) != RULES_NO_POWER)
             return true;
     return false;
 }
@@ -220,13 +237,18 @@ static bool read_sentence(struct reading *r, const char *sentence)
                   judge_hears(r->hearing, JUDGE_HEARD_JOINING, folded) ||
                   judge_hears(r->hearing, JUDGE_HEARD_COMING, folded),
          unsure = judge_hear_behind(r->hearing, JUDGE_HEARD_PUTTING_OFF, folded) != NULL,
-         other = has_word(folded, judge_words_entry_person),
-         question = other || (strchr(folded, '?') && !(may && enters));
+         other = has_word(r, folded, judge_words_entry_person),
+         doubts = has_word(r, folded, judge_words_entry_doubt),
+         question = other || doubts || (strchr(folded, '?') && (!(may && enters) || names_power(r, folded))),
+         whole = named || has_word(r, folded, judge_words_tournament_word);
+    g_autofree char *plain =
+        judge_hear_without(r->hearing, JUDGE_HEARD_REQUEST, folded); /* "s'il vous plaît" */
+    bool supposed = has_word(r, plain, judge_words_entry_if);
     GAMES_EACH(struct wish, wish, r->current) {
         bool himself = !question && read_himself(wish, raw),
-             rounds = !question && read_rounds(r, wish, folded);
+             rounds = !question && read_rounds(r, wish, folded, supposed, whole);
         bool asks = named && !himself && !rounds &&
-                    (question || unsure || judge_hears(r->hearing, JUDGE_HEARD_REQUEST, folded));
+                    (question || unsure || supposed || judge_hears(r->hearing, JUDGE_HEARD_REQUEST, folded));
         wish->asks = asks ? page_of(r, folded) : wish->asks;
         if (asks && wish->asks == JUDGE_ASK_TOURNAMENT && is_for_directors(folded, other))
             judge_list_join(wish->passed, " ", sentence);
@@ -240,9 +262,13 @@ static char *line_of(const struct judge_mail *mail, const struct wish *wish)
 {
     unsigned n = judge_tournament_rounds(wish->t);
     const char *name = wish->t->row->name;
-    guint64 left = (wish->in ? wish->in : judge_rounds_all(n)) & ~wish->out;
     const struct games_person *person = mail->in.person;
-    bool known = person && judge_tournament_entrant_of(wish->t, person->id);
+    const struct games_entrant *known = person ? judge_tournament_entrant_of(wish->t, person->id) : NULL;
+    guint64 there = 0, in = wish->in ? wish->in : judge_rounds_all(n);
+    for (unsigned i = 1; known && i <= n; i++)
+        there |= (guint64)judge_tournament_is_present(wish->t, known, i) << (i - 1);
+    bool adds = wish->adds || !(there & in); /* "I can come to the third after all" */
+    guint64 left = (adds ? in | there : in) & ~wish->out;
     const struct judge_entry *own = &wish->words.entry;
     struct games_entrant row = {.town = wish->words.town,
                                 .team = wish->words.team,
@@ -346,7 +372,10 @@ bool judge_entry_take(struct judge_mail *mail, GError **error)
         .current = g_ptr_array_new(),
         .seats = mail->in.person ? games_seat_of_person(mail->in.home->store, mail->in.person->id) : NULL};
     bool named;
-    g_free(name_out(&r, judge_or_empty(mail->in.message->subject), &named));
+    g_autofree char *subject = name_out(&r, judge_or_empty(mail->in.message->subject), &named),
+                    *about = judge_fold(subject, LINE_BYTES);
+    GAMES_EACH(struct wish, wish, r.current)
+        wish->asked = judge_rounds_read(about, judge_tournament_rounds(wish->t), false).set;
     struct judge_text *text = &mail->in.text;
     guint n = text->lines->len;
     for (guint at = 0; at < n;)

@@ -65,6 +65,21 @@ for line in "ANNOUNCE: I want to take part in Rennes, and you?" "OBJECTION: je v
     check "words of a command are none of a tournament: $line" reads Saint-Brieuc '' "$line" "[Kersaint]"
     check "nobody is entered" both 0 '0 participants|no participant' T show Rennes
 done
+for line in "J'hésite à m'inscrire à Rennes" "Je voudrais des renseignements sur Rennes avant de m'inscrire." \
+    "Puis-je jouer Rennes avec la France ?"; do
+    check "doubt enters nobody: $line" reads Saint-Brieuc '' "$line"
+    check "nobody at all" both 0 '0 participants|no participant' T show Rennes
+done
+check "a condition takes nobody out" sends '(direction de|directors of) Saint-Brieuc' "If it rains I will not come to Saint-Brieuc."
+check "nor does who will not leave" reads Saint-Brieuc '' "Je ne veux pas quitter Saint-Brieuc."
+for line in "J'aimerais jouer un autre pays" "Je ne veux pas jouer contre Hugo." "Non, je tiens à jouer cette ronde."; do
+    check "to a call, what is no withdrawal: $line" reads Saint-Brieuc '' "$line" "Re: Saint-Brieuc, ronde 2 : vous jouez la France"
+done
+for line in "je ne peux pas jouer cette ronde" "Je passe cette ronde" "I cannot come, sorry."; do
+    check "to a call, that round alone: $line" reads Saint-Brieuc ' \(2 away\)' "$line" "Re: Saint-Brieuc, ronde 2 : vous jouez la France"
+done
+check "to who steps down" sends 'Saint-Brieuc 2' "Je me désiste volontiers pour cette ronde." "Re: Saint-Brieuc, ronde 2 : qui se désiste ?"
+check "all of it is said so" sends '(DEMISSION|RESIGN) Saint-Brieuc ' "I have to withdraw from the tournament." "Re: Saint-Brieuc, round 2: who steps down?"
 check "away in a round" reads Saint-Brieuc ' \(2 away\)' "I can't play the second round of Saint-Brieuc"
 check "in French, the name in the subject" reads Saint-Brieuc ' \(2 away\)' "Je ne peux pas jouer la deuxième ronde" Saint-Brieuc
 check "entered with all that is said" reads Rennes ' \[Les Hermines\] \(3 away\)' "Je voudrais m'inscrire au tournoi de Rennes, rondes 1 à 2, né en 1990, de Brest, équipe Les Hermines"
