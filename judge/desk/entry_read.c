@@ -133,8 +133,12 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
     if ((words->in | words->out) != before) /* "preferably round 2" */
         return false;
 
-    bool newcomer = find(&piece, judge_words_entry_newcomer);
-    entry->newcomer |= newcomer;
+    struct piece no = piece;
+    bool denied =
+             find(&no, judge_words_deny_word) && find(&no, judge_words_entry_newcomer), /* "pas débutant" */
+        newcomer = find(&piece, judge_words_entry_newcomer);
+    denied |= newcomer && skip(&piece, judge_words_entry_no);
+    entry->newcomer |= newcomer && !denied;
     while (skip(&piece, judge_words_entry_lead))
         ;
     if (skip(&piece, judge_words_entry_born))

@@ -166,6 +166,8 @@ static bool read_rounds(struct reading *r, struct wish *wish, const char *folded
         enum stance own = stance_of(r, clause);
         stance = own ? own : stance;
         struct judge_rounds read = judge_rounds_read(clause, n, false);
+        if (read.beyond) /* the command tells that there is none such */
+            read = judge_rounds_read(clause, RULES_MAX_ROUNDS, false);
         guint64 set = judge_rounds_of(&read, n);
         if (!set && stance != COMES && !whole)
             set = read.set = wish->asked;
@@ -285,7 +287,7 @@ static char *line_of(const struct judge_mail *mail, const struct wish *wish)
         return g_strconcat(ask, " ", name, *details ? ", " : "", details, NULL);
     }
     g_autoptr(GString) rounds = g_string_new(NULL);
-    for (unsigned i = 1; i <= n && wish->out != judge_rounds_all(n); i++)
+    for (unsigned i = 1; i <= RULES_MAX_ROUNDS && wish->out != judge_rounds_all(n); i++)
         if (wish->out >> (i - 1) & 1)
             g_string_append_printf(rounds, " %u", i);
     if (wish->out || wish->leaves)

@@ -158,7 +158,7 @@ static guint64 rounds_said(const char *words, unsigned n)
 {
     g_autofree char *folded = judge_fold(words, NAME_BYTES);
     struct judge_rounds read = judge_rounds_read(folded, n, true);
-    return read.rest ? 0 : judge_rounds_of(&read, n);
+    return read.rest || read.beyond ? 0 : judge_rounds_of(&read, n);
 }
 
 /* The round whose number stands first in words, "1 ankou Pierre"; 0: other words do. */
@@ -196,6 +196,8 @@ bool judge_run_quit(struct judge_mail *mail, const struct judge_scope *scope, GE
         return t && note(mail, "tournament-not-in", t->row->name, NULL, NULL);
 
     guint64 rounds = rounds_said(named.said, t->row->rounds);
+    if (*named.said && !rounds)
+        return note(mail, "tournament-unread", t->row->name, "words", named.said);
     bool any = !*named.said, ok = !any || judge_entry_withdraw(t, entrant, error);
     for (unsigned r = 1; ok && r <= RULES_MAX_ROUNDS && *named.said; r++)
         ok = !(rounds >> (r - 1) & 1) || quit_round(mail, t, entrant, r, &any, error);
