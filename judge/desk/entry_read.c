@@ -120,6 +120,12 @@ static bool read_rounds(const char *folded, unsigned rounds, bool in_rounds, str
     return !read.rest;
 }
 
+/* "pas débutante", "no longer a newcomer" */
+static bool denies_newcomer(struct piece piece)
+{
+    return find(&piece, judge_words_deny_word) && find(&piece, judge_words_entry_newcomer);
+}
+
 /* One piece between commas; `in_rounds`: the one before told rounds. */
 static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_rounds,
                        struct judge_entry_words *words)
@@ -133,10 +139,7 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
     if ((words->in | words->out) != before) /* "preferably round 2" */
         return false;
 
-    struct piece no = piece;
-    bool denied =
-             find(&no, judge_words_deny_word) && find(&no, judge_words_entry_newcomer), /* "pas débutant" */
-        newcomer = find(&piece, judge_words_entry_newcomer);
+    bool denied = denies_newcomer(piece), newcomer = find(&piece, judge_words_entry_newcomer);
     denied |= newcomer && skip(&piece, judge_words_entry_no);
     entry->newcomer |= newcomer && !denied;
     while (skip(&piece, judge_words_entry_lead))
