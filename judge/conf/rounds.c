@@ -91,22 +91,8 @@ static void add(struct reading *r, char kind, unsigned number, bool round)
     r->round[r->n++] = round;
 }
 
-/* "round one", "rondes une et deux", "from round 2 on": words that say so only behind others of rounds. */
-static bool add_behind(struct reading *r, const char *text)
-{
-    char last = r->n ? r->kind[r->n - 1] : OTHER;
-    bool counts = g_ascii_tolower(last) == ROUND && !judge_word_in(text, judge_words_entry_to);
-    unsigned number = counts ? judge_word_number(text) : 0;
-    bool onward = strchr("COFLrR", last) && judge_word_in(text, judge_words_entry_onward);
-    if (number || onward)
-        add(r, onward ? SINCE : CARDINAL, number, false);
-    return number || onward;
-}
-
 static void add_word(struct reading *r, const char *text)
 {
-    if (add_behind(r, text))
-        return;
     for (gsize i = 0; i < G_N_ELEMENTS(lists); i++)
         if (judge_word_in(text, lists[i].list)) {
             if (lists[i].kind != ' ')
@@ -203,19 +189,13 @@ struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
     for (unsigned i = 0, end; i < r.n; i = MAX(end, i + 1)) {
         bool says = false, all = false, beyond = false, first_but = i && r.kind[i - 1] == BUT;
         end = i + (unsigned)strspn(r.kind + i, NAMING);
-        while (end > i && r.kind[end] == OTHER && r.kind[end - 1] == SINCE) /* "round 2 on Saturday" */
-            end--;
         for (unsigned w = i; w < end; w++) {
-            bool only = r.kind[w] == ONLY && r.kind[end] != OTHER; /* "the first only" */
-            says |= r.round[w] || (only && (strchr("OF", r.kind[i]) || strspn(r.kind + w + 1, "OFL")));
+            says |= r.round[w];
             all |= r.kind[w] == ALL;
         }
         bool excepts = first_but && r.kind[i] != ONLY && (named || says);
         guint64 set = says || bare || excepts ? set_of(&r, i, end, n, &beyond) : 0;
-        bool closes =
-            r.kind[end] == NO ||
-            (r.kind[end] == BUT && (!r.kind[end + 1] || r.kind[end + 1] == STOP)); /* "round 3 not" */
-        bool denied = excepts || (end > i && closes && r.kind[end - 1] != '&');
+        bool denied = excepts || (end > i && r.kind[end] == NO && r.kind[end - 1] != '&');
         *(denied ? &read.minus : &read.set) |= set;
         read.all |= all && !set && (says || bare || r.kind[end] == BUT);
         read.beyond |= beyond;

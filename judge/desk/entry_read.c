@@ -120,12 +120,6 @@ static bool read_rounds(const char *folded, unsigned rounds, bool in_rounds, str
     return !read.rest;
 }
 
-/* "pas débutante", "no longer a newcomer" */
-static bool denies_newcomer(struct piece piece)
-{
-    return find(&piece, judge_words_deny_word) && find(&piece, judge_words_entry_newcomer);
-}
-
 /* One piece between commas; `in_rounds`: the one before told rounds. */
 static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_rounds,
                        struct judge_entry_words *words)
@@ -139,9 +133,8 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
     if ((words->in | words->out) != before) /* "preferably round 2" */
         return false;
 
-    bool denied = denies_newcomer(piece), newcomer = find(&piece, judge_words_entry_newcomer);
-    denied |= newcomer && skip(&piece, judge_words_entry_no);
-    entry->newcomer |= newcomer && !denied;
+    bool newcomer = find(&piece, judge_words_entry_newcomer);
+    entry->newcomer |= newcomer;
     while (skip(&piece, judge_words_entry_lead))
         ;
     if (skip(&piece, judge_words_entry_born))
