@@ -307,6 +307,17 @@ static bool is_editors_sign(const struct judge_intake *in, const GPtrArray *edit
            (named && !judge_name_has(judge_or_empty(in->person->name), rest->str));
 }
 
+/* A line's beginning and end, where it is long: who signs, or speaks by a title, does so there. Transfer full. */
+static char *ends_of(const char *line)
+{
+    enum { END_BYTES = 2000 };
+    gsize len = strlen(line);
+    if (len <= 2 * (gsize)END_BYTES)
+        return g_strdup(line);
+    g_autofree char *cut = g_strdup_printf("%.*s %s", END_BYTES, line, line + len - END_BYTES);
+    return g_utf8_make_valid(cut, -1);
+}
+
 void judge_press_check_signed(struct judge_press_sending *s)
 {
     static const char stops[] = "[^\\w\\s'’@,/&?.+-]+|[.](?=\\s|$)| - |--";
@@ -315,8 +326,8 @@ void judge_press_check_signed(struct judge_press_sending *s)
     g_autoptr(GPtrArray) editors = judge_desk_editors(s->in->play, NULL);
     bool his = s->in->editor || !strcmp(s->item.to, PRESS_EDITOR);
     for (char **line = lines; *line && !his; line++) {
-        g_auto(GStrv) parts = g_regex_split_simple(stops, *line, 0, 0);
-        g_autofree char *folded = judge_fold(*line, G_MAXSIZE);
+        g_autofree char *ends = ends_of(*line), *folded = judge_fold(ends, G_MAXSIZE);
+        g_auto(GStrv) parts = g_regex_split_simple(stops, ends, 0, 0);
         const char *first = "", *last = "";
         for (char **part = parts; *part; part++)
             if (*g_strstrip(*part)) {
@@ -326,7 +337,7 @@ void judge_press_check_signed(struct judge_press_sending *s)
         bool asks = judge_word_within(folded, judge_words_press_answer) &&
                     judge_word_within(folded, judge_words_press_answer_to);
         if (asks || is_editors_sign(s->in, editors, first, !line[1] && first == last) ||
-            is_editors_sign(s->in, editors, *line, false) ||
+            is_editors_sign(s->in, editors, ends, false) ||
             (!line[1] && is_editors_sign(s->in, editors, last, true)))
             judge_press_refuse(s, "press-forged-editor", *line);
     }

@@ -147,7 +147,7 @@ static const struct {
     {"W:ready|", JUDGE_HEARD_READY, 90},       {"W:wait|", JUDGE_HEARD_WAITING, 80},
     {"W:draw|", JUDGE_HEARD_DRAW, 60},         {"W:join|", JUDGE_HEARD_JOINING, 70},
     {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 80},
-    {"W:address|", JUDGE_HEARD_MOVED, 60},     {"W:help|", JUDGE_HEARD_LOST, 80},
+    {"W:address|", JUDGE_HEARD_MOVED, 75},     {"W:help|", JUDGE_HEARD_LOST, 80},
     {"W:object|", JUDGE_HEARD_PROTESTING, 80}, {"W:editor|", JUDGE_HEARD_NONE, 0},
     {"W:talk|", JUDGE_HEARD_NONE, 0},          {"W:order|", JUDGE_HEARD_NONE, 0},
 };

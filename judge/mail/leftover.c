@@ -393,7 +393,9 @@ static GStrv lines_of_wish(const struct judge_mail *mail, struct judge_hearing *
     bool away = ask == JUDGE_ASK_ABSENCE, moved = ask == JUDGE_ASK_ADDRESS;
     bool known =
         away && mail->in.person && games_day_of(mail->in.home->now_s, judge_absence_zone(mail), &today);
-    g_autofree char *days = moved ? address_in(folded) : NULL;
+    const char *words = folded + strspn(folded, " .,;:"), *blank = strchr(words, ' ');
+    bool sentence = blank && strchr(blank + 1, ' '); /* not what is left where an order was cut out */
+    g_autofree char *days = moved && sentence ? address_in(folded) : NULL;
     if (known)
         days = judge_hear_days(hearing, folded, today);
     g_autofree char *word = judge_ask_word(ask, mail->in.language);
@@ -470,7 +472,7 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
     if ((asks_of[heard].seated && !mail->in.seat) || (asks_of[heard].asked && !is_question(folded)))
         return true;
     if (asks_of[heard].shown) { /* of a date the editor, who may grant it, reads the sentence too */
-        judge_mail_show_use_of(mail, ask, line, true);
+        judge_mail_show_use_of(mail, ask, line, !judge_mail_begins_command(mail, line));
         *done = !asks_of[heard].told;
         return true;
     }

@@ -84,6 +84,11 @@ bool judge_words_revoke_own(const struct judge_scope *scope)
 /* One of his addresses, and all proofs. */
 bool judge_run_revoke_address(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
+    bool first = !g_ascii_strcasecmp(scope->rest, judge_or_empty(mail->in.person->address));
+    if (first && mail->resumed_s && !mail->confirmed) /* his letters would go elsewhere */
+        return judge_mail_keep(
+            mail, NULL, scope->line,
+            judge_say(mail->in.home, mail->in.language, "harm-revoke", "address", scope->rest, NULL));
     g_autoptr(GError) why = NULL;
     struct judge_revocation revocation = {
         .person = mail->in.person->id, .address = scope->rest, .mail = mail->in.row->id};

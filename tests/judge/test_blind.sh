@@ -103,5 +103,14 @@ for language in en fr; do
     printf 'PASSWORD chosen-by-a-thief\nA MOS - SEV\n' >"$work/body"
     mail russia@players.example "[Kersaint]" <"$work/body"
     check "$language: and it is that word" both 0 ' 1 acted on' at $T run
+
+    # ---- an address that somebody else wants to be his ----
+    forget_letters
+    forged turkey@players.example "hello" "ADDRESS thief@evil.example"
+    yes_to turkey@players.example YES
+    check "$language: after a blind YES the thief is not asked" test -z "$(letters thief@evil.example)"
+    check "$language: what it gives is asked by itself" asked turkey@ '\(would be you for\|serait vous pour\)'
+    yes_to turkey@players.example YES
+    check "$language: a YES to that asks there" asked thief@ '\(YES\|OUI\)'
 done
 finish

@@ -54,7 +54,7 @@ without 'Your vote'
 
 # ---- acts whose line is told
 heard italy 'PRESS OFF' "No more press from the others please, I don't read it."
-heard italy 'written: TRY' 'Is there somewhere a dry run, so that I can test orders?'
+heard italy 'write TRY' 'Is there somewhere a dry run, so that I can test orders?'
 
 heard italy 'The deadline (Spring 1901)' 'When is the deadline, and who plays Turkey?'
 check "both are answered" grep -q 'Subject: .*[Pp]layers' "$work/t"

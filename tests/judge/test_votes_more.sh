@@ -269,7 +269,7 @@ Amicalement
 END
 check "titles" at $T1 run
 flat austria@ >"$work/austria"; flat turkey@ >"$work/turkey"; flat france@ >"$work/france"; flat england@ >"$work/england"
-check "what is not understood opens no vote" sh -c "grep -q 'écrivez NUL' '$work/austria' && ! grep -q 'Votre vote' '$work/austria'"
+check "what is not understood opens no vote" sh -c "grep -q 'La commande s.écrit : NUL' '$work/austria' && ! grep -q 'Votre vote' '$work/austria'"
 check "one vote for one line" sh -c "grep -q 'Votre vote n° [0-9]* (partie nulle entre l.Autriche, l.Angleterre et la Turquie) : OUI' '$work/turkey' && ! grep -q 'Votre vote n° [0-9]* (partie nulle entre tous' '$work/turkey'"
 check "a sentence is answered with the line to write" sh -c "grep -q 'répondez par cette ligne : VOTE NUL Autriche France Turquie' '$work/france' && ! grep -q 'Turquie » n.est pas compris' '$work/france'"
 check "a subject alone is a vote" grep -q 'Votre vote n° [0-9]* (partie nulle entre tous les survivants) : OUI' "$work/england"
