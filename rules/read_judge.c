@@ -131,14 +131,29 @@ static size_t turn_before(struct reader *r, size_t at)
     return parts ? words : 0;
 }
 
-/* Behind a listed name at token `at`, a unit's letter before it or none; 0: there is none. */
-static size_t behind_unit(struct reader *r, size_t at)
+/* Whether two spans of tokens may name the same place. */
+static bool may_be_same_place(struct reader *r, size_t a, size_t b)
 {
-    size_t n, name = at + (at < r->n_tokens && r->token[at].len <= 1 && read_begins_unit(r, at));
-    const struct place_edge *edges = name < r->n_tokens ? read_places(r, name, &n) : NULL;
+    size_t n_a, n_b;
+    if (a >= r->n_tokens || b >= r->n_tokens)
+        return false;
+    const struct place_edge *one = read_places(r, a, &n_a), *other = read_places(r, b, &n_b);
+    for (size_t i = 0; i < n_a; i++)
+        for (size_t k = 0; k < n_b; k++)
+            if (one[i].n_hits && other[k].n_hits && one[i].hits[0].place == other[k].hits[0].place)
+                return true;
+    return false;
+}
+
+/* Behind a listed name at token `at`, a unit's letter before it or none; 0: there is none. */
+static size_t behind_unit(struct reader *r, size_t at, size_t *name)
+{
+    size_t n;
+    *name = at + (at < r->n_tokens && r->token[at].len <= 1 && read_begins_unit(r, at));
+    const struct place_edge *edges = *name < r->n_tokens ? read_places(r, *name, &n) : NULL;
     for (size_t i = 0; edges && i < n; i++)
         if (edges[i].level == NAME_LISTED && edges[i].n_hits > 0)
-            return name + edges[i].n_tokens;
+            return *name + edges[i].n_tokens;
     return 0;
 }
 
@@ -149,17 +164,19 @@ static size_t behind_way(struct reader *r, const struct cut *cut, size_t at)
     return word && !cut->used[at + 1] ? at + 2 : 0;
 }
 
-/* "mar - xyz", "mar s par - xyz": an order that cannot be read is asked about, and says nothing of the one beside it. Its tokens; 0:
- * none stands at token `at`. */
-static size_t broken_order(struct reader *r, const struct cut *cut, size_t at)
+/*
+ * "mar - xyz", "mar s par - xyz" beside the order that begins at token `first`: an order of another unit that cannot be
+ * read is asked about, and says nothing of this one. Its tokens; 0: none stands at `at`.
+ */
+static size_t broken_order(struct reader *r, const struct cut *cut, size_t at, size_t first)
 {
-    size_t end = behind_unit(r, at);
-    if (!end)
+    size_t name, other, end = behind_unit(r, at, &name);
+    if (!end || may_be_same_place(r, name, first) || may_be_same_place(r, name, first + 1))
         return 0;
 
     bool helps =
         end < r->n_tokens && (read_is(r, end, SYM_SUPPORT, NULL) || read_is(r, end, SYM_CONVOY, NULL));
-    size_t helped = helps ? behind_unit(r, end + 1) : 0;
+    size_t helped = helps ? behind_unit(r, end + 1, &other) : 0;
     size_t to = helps && !helped ? 0 : behind_way(r, cut, helped ? helped : end);
 
     return to ? to - at : 0;
@@ -181,7 +198,7 @@ enum tail_kind read_judge_sentence(struct reader *r, const struct cut *cut, size
             continue;
         }
 
-        size_t broken = broken_order(r, cut, i);
+        size_t broken = broken_order(r, cut, i, first);
         if (broken) {
             i += broken - 1;
             continue;

@@ -122,6 +122,22 @@ static bool speaks_of_plans(struct reader *r, size_t at)
     return !soft && (read_is(r, at, SYM_TALK, NULL) || read_is(r, at, SYM_DOUBT, NULL));
 }
 
+/* "No, make that:", "Non, plutôt :", "Oups :" from token `from` on: what stands below is meant instead. */
+static bool opens_change(struct reader *r, size_t from)
+{
+    bool change = false, others = false;
+    for (size_t i = from; i + 1 < r->n_tokens; i++) {
+        size_t words = 1;
+        bool retracts = read_is(r, i, SYM_RETRACT, &words);
+        if (!retracts && read_is(r, i, SYM_CHANGE, &words))
+            change = true;
+        else if (!retracts && r->token[i].kind == TOKEN_WORD)
+            others = true;
+        i += words ? words - 1 : 0;
+    }
+    return change || !others;
+}
+
 bool read_opens_talk(struct reader *r)
 {
     if (r->n_tokens < 2 || !read_sign_is(r, r->n_tokens - 1, TOKEN_COLON))
@@ -138,13 +154,17 @@ bool read_opens_talk(struct reader *r)
     while (from > 0 && !read_ends_sentence(&r->token[from - 1])) /* only the last sentence opens the list */
         from--;
 
+    bool changes = opens_change(r, from);
     for (size_t i = from; i + 1 < r->n_tokens; i++) {
         size_t words = 1;
         if (says_replaced(r, i))
             return false;
         if (read_is(r, i, SYM_REASON, &words) && (words > 1 || r->token[i].len > 4))
             break; /* "in English, because my keyboard has no accents:" */
-        talk = talk || speaks_of_plans(r, i);
+        if (changes && (read_is(r, i, SYM_RETRACT, &words) || read_is(r, i, SYM_CHANGE, &words)))
+            i += words - 1;
+        else
+            talk = talk || speaks_of_plans(r, i);
     }
 
     return talk;
