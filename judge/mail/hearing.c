@@ -203,12 +203,23 @@ char *judge_hear_without(const struct judge_hearing *hearing, enum judge_heard k
     return g_regex_replace_literal(hearing->said[kind], folded, -1, 0, "", 0, NULL);
 }
 
+static bool is_weighed(enum judge_heard kind)
+{
+    for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++)
+        if (wishes[i].heard == kind)
+            return true;
+    return false;
+}
+
 enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded)
 {
+    enum { SURER_THAN_PHRASES = 90 };
+    enum judge_heard wish = wish_of(hearing, folded);
+    bool sure = wish != JUDGE_HEARD_NONE && hearing->share >= SURER_THAN_PHRASES;
     for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALONE; k++)
-        if (says(hearing, k, folded))
+        if (!(sure && is_weighed(k)) && says(hearing, k, folded))
             return k;
-    return wish_of(hearing, folded);
+    return wish;
 }
 
 bool judge_hear_doubts(struct judge_hearing *hearing, const char *folded)
