@@ -443,7 +443,7 @@ void judge_direct_take(struct judge_mail *mail)
     for (guint i = 0; name && i < text->lines->len; i++) {
         g_auto(GStrv) words = g_strsplit(judge_text_line(text, i), " ", 3);
         bool acts = words[0] && words[1] && judge_act_name(words[0]) && g_ascii_isdigit(*words[1]) &&
-                    !judge_mail_is_command(mail, judge_text_line(text, i));
+                    !judge_mail_begins_command(mail, judge_text_line(text, i)); /* UNDO 1, of a game */
         g_autofree char *line = acts ? g_strjoin(" ", ask, name, judge_text_line(text, i), NULL) : NULL;
         if (line)
             judge_text_instead(text, i, line);
