@@ -112,5 +112,15 @@ for language in en fr; do
     check "$language: what it gives is asked by itself" asked turkey@ '\(would be you for\|serait vous pour\)'
     yes_to turkey@players.example YES
     check "$language: a YES to that asks there" asked thief@ '\(YES\|OUI\)'
+
+    # ---- a tournament that somebody else wants to direct ----
+    forget_letters
+    at $T tournament new Cup --rounds 2 --director director@cup.example >/dev/null
+    forged director@cup.example "hello" "TOURNAMENT Cup SET director=thief@evil.example"
+    yes_to director@cup.example YES
+    check "$language: after a blind YES he directs it still" test "$(sql ".dump" | grep -c "tournament_setting.*thief@evil")" = 0
+    check "$language: it is asked by itself" asked director@ 'director=thief'
+    yes_to director@cup.example YES
+    check "$language: a YES to that does it" test "$(sql ".dump" | grep -ci "into \(tournament_setting\|director\|tournament\)[^;]*thief@evil")" != 0
 done
 finish
