@@ -252,7 +252,7 @@ static bool stand_again(const struct judge_play *play, GError **error)
 /* Seats, the end or the next phase, and the orders that were kept for it. */
 static bool move_on(struct judge_play *play, struct turn *turn, const char *why, GError **error)
 {
-    if (turn->nmr && !judge_nmr_seats(play, turn->nmr, turn->old, error))
+    if (turn->nmr && !judge_nmr_seats(play, turn->nmr, turn->old, is_over(turn), error))
         return false;
     if (!end_or_open(play, turn, error))
         return false;

@@ -410,7 +410,7 @@ static bool vacate(struct judge_play *play, const struct one *one, gint64 old, G
 }
 
 static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, const struct one *one,
-                        gint64 old, GError **error)
+                        gint64 old, bool ends, GError **error)
 {
     bool called = nmr->movement && (one->call != 0), needed = one->missed || !one->seat;
     bool silent = called && one->silent && !one->demand.excused && needed;
@@ -419,7 +419,7 @@ static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, co
     if (!one->seat)
         return true;
 
-    if (one->actions.replace || one->actions.disorder)
+    if (one->actions.replace || (one->actions.disorder && !ends))
         return vacate(play, one, old, error);
     /* The player is back: who was called for him is not needed. */
     return !called || one->missed ||
@@ -427,10 +427,10 @@ static bool settle_seat(struct judge_play *play, const struct judge_nmr *nmr, co
             log_at(play, old, "standby-released", one->standby, one->id, error));
 }
 
-bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error)
+bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, bool ends, GError **error)
 {
     for (guint i = 0; i < nmr->powers->len; i++)
-        if (!settle_seat(play, nmr, &g_array_index(nmr->powers, struct one, i), old, error))
+        if (!settle_seat(play, nmr, &g_array_index(nmr->powers, struct one, i), old, ends, error))
             return false;
     return true;
 }

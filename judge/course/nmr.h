@@ -39,7 +39,8 @@ struct judge_nmr *judge_nmr_before(struct judge_play *play, GError **error);
  * played before, nobody is called, and no seat changes hands. */
 struct judge_nmr *judge_nmr_again(struct judge_play *play, GError **error);
 /* Seats change hands; `old`: the phase adjudicated. play->seats is stale afterwards. */
-bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error);
+/* `ends`: the game ends with it; nobody loses a seat that nobody takes, so that he reads the last report. */
+bool judge_nmr_seats(struct judge_play *play, struct judge_nmr *nmr, gint64 old, bool ends, GError **error);
 /* Standbys are called for the phase now open, and everybody concerned gets his letter. */
 bool judge_nmr_after(struct judge_play *play, struct judge_nmr *nmr, gint64 old, GError **error);
 /* Calls the next standby for a power and writes to him; `*called` (may be NULL) tells whether there was one.

@@ -359,4 +359,15 @@ PRET
 MAIL
 check "settled, or READY: it goes on" both 0 ' 2 adjudicated' at 2026-03-05T14:00:00+01:00 run
 check "the third at its date" both 0 ' 1 adjudicated' at 2026-03-09T20:05:00+01:00 run
+
+# ---- the phase that frees a seat ends the game: who sat there reads how it ended
+at $T0 new Short nmr=standby last-year=1901 "deadline=every 7 days 20:00" >/dev/null
+for power in FRANCE ENGLAND; do at $T0 player Short $power "$(echo $power | tr A-Z a-z)@short.example" --language en; done
+at $T0 start Short 2>/dev/null
+at 2026-03-09T20:05:00+01:00 process Short >/dev/null 2>&1
+forget_letters
+for minute in 06 07 08; do at 2026-03-16T20:$minute:00+01:00 process Short >/dev/null 2>&1; done
+pass 2026-03-16T20:09:00+01:00
+texts england@short.example >"$work/t"
+check "who missed its last phases reads how it ended" grep -qiE 'has ended|game is over|the end|final' "$work/t"
 finish
