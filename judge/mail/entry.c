@@ -325,6 +325,15 @@ static char *orders_out(const struct reading *r, const char *sentence, GString *
     return g_string_free(rest, FALSE);
 }
 
+/* Whether a sentence is about a tournament: it names one, or what stands before it does. */
+static bool is_about(const struct reading *r, const char *sentence)
+{
+    size_t at, end;
+    g_autofree char *folded = judge_fold(sentence, G_MAXSIZE),
+                    *name = r->current->len ? NULL : judge_tournament_in(r->mail->in.home, folded, &at, &end);
+    return r->current->len || name;
+}
+
 /* The sentences of the lines from `first` on up to a blank one, or to one too short to be wrapped, as an order is; what was not
  * understood stays in the first of them. */
 static guint read_paragraph(struct reading *r, struct judge_text *text, guint first)
@@ -342,6 +351,10 @@ static guint read_paragraph(struct reading *r, struct judge_text *text, guint fi
     }
     for (const char *at = command || whole->len > LINE_BYTES * 4 ? "" : whole->str; *at;) {
         g_autofree char *sentence = judge_sentence_take(&at);
+        if (!is_about(r, sentence)) { /* most mails: nothing of it is read here */
+            judge_list_join(left, " ", sentence);
+            continue;
+        }
         g_autoptr(GString) orders = g_string_new(NULL);
         g_autofree char *words = orders_out(r, sentence, orders);
         bool understood = read_sentence(r, words);
@@ -367,6 +380,9 @@ static bool pass_on(struct judge_mail *mail, const struct wish *wish, GError **e
 
 bool judge_entry_take(struct judge_mail *mail, GError **error)
 {
+    g_autoptr(GPtrArray) all = games_tournament_list(mail->in.home->store);
+    if (!all->len)
+        return true;
     struct reading r = {
         .mail = mail,
         .hearing = judge_hearing_of(mail->in.home),

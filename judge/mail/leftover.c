@@ -575,7 +575,8 @@ static char *take_wish(struct judge_hearing *hearing, const char **at)
 {
     const char *whole = *at;
     g_autofree char *sentence = judge_sentence_take(at);
-    for (const char *comma = sentence; (comma = strstr(comma, ", ")); comma += 2) {
+    for (const char *comma = sentence; (comma = strstr(comma, ", ")) && comma < sentence + SENTENCE_BYTES;
+         comma += 2) {
         g_autofree char *head = g_strndup(sentence, (gsize)(comma - sentence)),
                         *first = judge_fold(head, SENTENCE_BYTES),
                         *second = judge_fold(comma + 2, SENTENCE_BYTES);
