@@ -175,15 +175,7 @@ static void check_outgoing(struct doctor *doctor, struct judge_home *home)
 
     bool reached = false;
     if (judge_secret_get(out, "outgoing", &secret, &error)) {
-        struct mailio_submit_settings settings = {.url = out->url,
-                                                  .user = out->user,
-                                                  .password = secret.password,
-                                                  .oauth2_token = secret.token,
-                                                  .ca_file = out->ca_file,
-                                                  .timeout_s = (unsigned)out->timeout_s,
-                                                  .connections = 1,
-                                                  .insecure_plain = out->plain};
-        struct mailio_submit *submit = mailio_submit_open(&settings, &error);
+        struct mailio_submit *submit = judge_submit_open(out, &secret, 1, &error);
         reached = submit && mailio_submit_probe(submit, &found, &error);
         if (submit)
             mailio_submit_close(submit);

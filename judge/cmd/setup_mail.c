@@ -63,15 +63,7 @@ static bool send(const struct judge_config *config, const struct mailio_outgoing
     g_auto(judge_secret) secret;
     if (!judge_secret_get(&config->out, "outgoing", &secret, error))
         return false;
-    struct mailio_submit_settings settings = {.url = config->out.url,
-                                              .user = config->out.user,
-                                              .password = secret.password,
-                                              .oauth2_token = secret.token,
-                                              .ca_file = config->out.ca_file,
-                                              .timeout_s = (unsigned)config->out.timeout_s,
-                                              .connections = 1,
-                                              .insecure_plain = config->out.plain};
-    struct mailio_submit *submit = mailio_submit_open(&settings, error);
+    struct mailio_submit *submit = judge_submit_open(&config->out, &secret, 1, error);
     if (!submit)
         return false;
 

@@ -1,5 +1,4 @@
 #include "mailbox.h"
-#include "secret.h"
 
 struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
                                           const struct judge_mailbox_again *again, GError **error)
@@ -25,4 +24,18 @@ struct mailio_mailbox *judge_mailbox_open(const struct judge_config *config,
     struct mailio_mailbox *box = mailio_mailbox_open(&settings, error);
 
     return box;
+}
+
+struct mailio_submit *judge_submit_open(const struct judge_door *out, const struct judge_secret *secret,
+                                        unsigned connections, GError **error)
+{
+    struct mailio_submit_settings settings = {.url = out->url,
+                                              .user = out->user,
+                                              .password = secret->password,
+                                              .oauth2_token = secret->token,
+                                              .ca_file = out->ca_file,
+                                              .timeout_s = (unsigned)out->timeout_s,
+                                              .connections = connections,
+                                              .insecure_plain = out->plain};
+    return mailio_submit_open(&settings, error);
 }

@@ -4,7 +4,7 @@
 #include "../conf/journal.h"
 #include "../conf/refusals.h"
 #include "../conf/error.h"
-#include "../conf/secret.h"
+#include "../conf/mailbox.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -264,15 +264,8 @@ bool judge_pass_send(struct judge_home *home, struct judge_pass *pass, GError **
     if (!judge_secret_get(&config->out, "outgoing", &secret, error))
         return false;
 
-    struct mailio_submit_settings settings = {.url = config->out.url,
-                                              .user = config->out.user,
-                                              .password = secret.password,
-                                              .oauth2_token = secret.token,
-                                              .ca_file = config->out.ca_file,
-                                              .timeout_s = (unsigned)config->out.timeout_s,
-                                              .connections = (unsigned)config->connections,
-                                              .insecure_plain = config->out.plain};
-    struct mailio_submit *submit = mailio_submit_open(&settings, error);
+    struct mailio_submit *submit =
+        judge_submit_open(&config->out, &secret, (unsigned)config->connections, error);
     bool ok = submit && is_back(home, submit, error) && send_groups(home, pass, submit, error);
     if (submit)
         mailio_submit_close(submit);
