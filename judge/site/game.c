@@ -2,6 +2,7 @@
 #include "page.h"
 #include "../letters/press.h"
 #include "../letters/votes.h"
+#include "../play/embargo.h"
 #include "../play/people.h"
 #include "../play/result.h"
 #include "../zine/zine.h"
@@ -32,6 +33,15 @@ static struct judge_site_phase *phase_new(const struct judge_play *play, const s
     return phase;
 }
 
+const struct judge_site_phase *judge_site_standing(const GPtrArray *phases, const char *code)
+{
+    GAMES_EACH(const struct judge_site_phase, phase, phases)
+        if (phase->stands && !strcmp(phase->row->code, code))
+            return phase;
+    return NULL;
+}
+
+/* What was taken back is in force again: where results wait for an issue it is shown when the phase was played once more. */
 GPtrArray *judge_site_phases(const struct judge_play *play)
 {
     g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id),
@@ -51,8 +61,10 @@ GPtrArray *judge_site_phases(const struct judge_play *play)
         phase->place = i + 1;
         phase->count = count;
     }
+    bool waits = judge_embargo_holds(play->home, play->game);
     GAMES_EACH(struct games_phase, row, all)
-        if (row->adjudicated_s && !g_hash_table_contains(standing, &row->id))
+        if (row->adjudicated_s && !g_hash_table_contains(standing, &row->id) &&
+            (!waits || judge_site_standing(phases, row->code)))
             g_ptr_array_add(phases, phase_new(play, row));
     return phases;
 }

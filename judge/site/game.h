@@ -39,6 +39,8 @@ struct judge_site_game *judge_site_game_new(const struct judge_site *site, const
 void judge_site_game_free(struct judge_site_game *game);
 /* Every adjudicated phase: those of its line in order, then those that others stand for. struct judge_site_phase*. */
 GPtrArray *judge_site_phases(const struct judge_play *play);
+/* The one of these that stands for a code; NULL: none was played. Borrowed. */
+const struct judge_site_phase *judge_site_standing(const GPtrArray *phases, const char *code);
 /* The game of a name that is on the site; NULL: none. Borrowed. */
 const struct judge_site_game *judge_site_find(const struct judge_site *site, const char *name);
 

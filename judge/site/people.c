@@ -135,8 +135,7 @@ static bool put_players(const struct people *people, enum rules_language languag
     g_autofree char *title = templates_phrase(language, "site.players", NULL);
     g_autofree char *system = templates_say_score_title(people->system, language);
     struct templates_data *data = judge_site_page(people->site, language, "../../", title);
-    judge_site_words(data, language, "place", "player", "rating", "mean", "wins", "played", "no-player",
-                     NULL);
+    judge_site_words(data, language, "rank", "player", "rating", "mean", "wins", "played", "no-player", NULL);
     templates_data_set(data, "system", system);
     for (guint i = 0; i < people->records->len; i++)
         put_record(people, people->records->pdata[i], language, templates_data_add(data, "people"));

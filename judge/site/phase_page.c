@@ -210,19 +210,11 @@ void judge_site_press(const struct judge_site_work *work, const char *code, gint
 
 /* ---- versions ---- */
 
-static const struct judge_site_phase *standing(const struct judge_site_work *work, const char *code)
-{
-    GAMES_EACH(const struct judge_site_phase, phase, work->phases)
-        if (phase->stands && !strcmp(phase->row->code, code))
-            return phase;
-    return NULL;
-}
-
 static void put_version(const struct page *page, enum rules_language language, struct templates_data *data)
 {
     const struct judge_site_work *work = page->work;
     if (!page->phase->stands) {
-        const struct judge_site_phase *now = standing(work, page->phase->row->code);
+        const struct judge_site_phase *now = judge_site_standing(work->phases, page->phase->row->code);
         templates_data_set_flag(data, "replaced", true);
         templates_data_set(data, "now", now ? now->file : NULL);
         judge_site_words(data, language, "replaced", "taken-back", "see-now", NULL);

@@ -72,7 +72,7 @@ static bool put_tournament(const struct judge_site *site, const struct judge_tou
     g_autofree char *slug = judge_site_slug(t->row->name);
     g_autofree char *path = g_strdup_printf("tournaments/%s.html", slug);
     struct templates_data *data = judge_site_page(site, language, "../../", t->row->name);
-    judge_site_words(data, language, "place", "player", "total", "round", "board", "game", "no-player", NULL);
+    judge_site_words(data, language, "rank", "player", "total", "round", "board", "game", "no-player", NULL);
     templates_data_set(data, "name", t->row->name);
     put_standings(t, shows_rounds(site, t), language, data);
     put_boards(site, t, data);

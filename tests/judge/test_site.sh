@@ -91,6 +91,15 @@ pages "$work/after"
 check "the other one is untouched" sh -c "grep games/Ouvert '$work/before' >'$work/b'; grep games/Ouvert '$work/after' | cmp - '$work/b'"
 sound "after the issue"
 
+# ---- a phase that waits for its next issue again: what is in force for it is not shown
+cp "$home/judge.db" "$work/kept.db"
+at $P rollback Voile S1901M --why erreur --yes >/dev/null 2>&1
+at $P site "$site" >/dev/null
+check "a phase taken back waits for the issue" sh -c "! grep -rq 'PIC' '$site'/*/games/Voile '$site/games/Voile' && ! ls '$site'/*/games/Voile/S1901M-1.html"
+sound "waiting again"
+cp "$work/kept.db" "$home/judge.db"
+at $P site "$site" >/dev/null
+
 # ---- a phase played again: its first version stays where it was, and says so
 at $Q rollback Ouvert S1901M --why "une <b>lettre</b> perdue" --yes >/dev/null 2>&1
 at $Q site "$site" >/dev/null
@@ -109,6 +118,7 @@ at $Q terminate Voile Voile --why assez --yes >/dev/null
 at $Q site "$site" >/dev/null
 sound "ended"
 check "a page of his own" sh -c "grep -l 'Player of FRANCE' '$site'/fr/players/player-of-france-*.html"
+check "no heading without its number" sh -c "! grep -rqE '>phase ? (of|sur) ?<' '$site'"
 check "and games" grep -q 'Ouvert/index.html' "$site"/fr/players/player-of-france-*.html
 check "the villain's too" sh -c "ls '$site'/fr/players | grep -q '^h1-script-alert-1-script-etc-passwd-'"
 check "nothing of who is never revealed" sh -c "! grep -rq Voile '$site'/*/players"
