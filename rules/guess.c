@@ -302,10 +302,10 @@ static bool is_of_rest(const struct opinion *o)
     return o->in->rest && o->in->rest->province == o->place && o->order.kind == RULES_HOLD;
 }
 
-/* Whether the sentence of those words names the place. */
-static bool is_named(const struct guess *g, const struct guess_instance *in, rules_loc place)
+/* Whether the sentence of token `at` names the place. */
+static bool is_named(const struct guess *g, unsigned at, rules_loc place)
 {
-    struct guess_range s = g->sentence[g->token[in->at].sentence];
+    struct guess_range s = g->sentence[g->token[at].sentence];
     for (unsigned i = 0; i < g->n_mentions; i++)
         for (uint8_t p = 0; g->mention[i].a >= s.from && g->mention[i].a < s.to && p < g->mention[i].n; p++)
             if (province_of(g, g->mention[i].place[p]) == place)
@@ -321,17 +321,19 @@ static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
     struct guess_range s = g->sentence[g->token[opinion->in->at].sentence];
     struct guess_sense sense = guess_senses(g, s.from, s.to), other = sense;
     bool unlikely = !is_of_rest(opinion) && odds_of(opinion) < STAYS;
+    bool awaits = sense.symbol & GUESS_BIT(SYM_HOLD) && /* "waiting for Germany" */
+                  sense.mark & (GUESS_BIT(GUESS_MARK_POWER) | GUESS_BIT(GUESS_MARK_OWN_POWER));
     other.symbol &= ~GUESS_BIT(SYM_NOT);
     if (opinion->order.kind == RULES_MOVE)
         return sense.symbol & GUESS_BIT(SYM_IF) && sense.symbol & retreats;
     if (opinion->order.kind == RULES_WAIVE)
-        return odds_of(opinion) < PLAINLY && !guess_speaks_of_staying(sense) &&
-               !(sense.symbol & (GUESS_BIT(SYM_WAIVE) | GUESS_BIT(SYM_ALL)));
+        return awaits || (odds_of(opinion) < PLAINLY && !guess_speaks_of_staying(sense) &&
+                          !(sense.symbol & (GUESS_BIT(SYM_WAIVE) | GUESS_BIT(SYM_ALL))));
     if (opinion->in->mention && odds_of(opinion) >= PLAINLY)
         return false;
     return opinion->order.kind == RULES_HOLD &&
            (!guess_speaks_of_staying(sense) ||
-            (unlikely && !(is_named(g, opinion->in, opinion->place) && guess_speaks_of_staying(other))));
+            (unlikely && !(is_named(g, opinion->in->at, opinion->place) && guess_speaks_of_staying(other))));
 }
 
 /* Whether a denial stands right before the name at token `at`, or before its preposition, verb or kind: "not to Prussia". */
@@ -372,6 +374,85 @@ static bool is_stated(const struct message *m, const struct guess *g, const stru
     return false;
 }
 
+/* The order that stands for a place unless words change it: one on file that can be done; where all adjustments that are due are on
+ * file, any of these. NULL: none does. */
+static const struct rules_order *standing(const struct message *m, const struct guess *g, rules_loc place)
+{
+    const struct rules_read_context *c = m->r.context;
+    const struct rules_order *any = NULL;
+    int due = g->due < 0 ? -g->due : g->due;
+    for (unsigned i = 0; i < c->n_filed && !m->clear; i++) {
+        rules_loc unit = ordered_place(g, &c->filed[i]);
+        bool taken_back = unit != RULES_NO_LOC && rules_bit(m->withdrawn, unit);
+        if (taken_back || rules_order_check(g->pos, &c->filed[i], c->book, NULL) != RULES_CAUSE_NONE)
+            continue;
+        if (unit == place)
+            return &c->filed[i];
+        any = &c->filed[i];
+        due--;
+    }
+    return g->phase == RULES_PHASE_ADJUSTMENT && due <= 0 ? any : NULL;
+}
+
+/* Whether some order on file is of the unit in the province, or goes there. */
+static bool is_on_file(const struct message *m, const struct guess *g, rules_loc province)
+{
+    const struct rules_read_context *c = m->r.context;
+    for (unsigned i = 0; i < c->n_filed; i++)
+        if (ordered_place(g, &c->filed[i]) == province || province_of(g, c->filed[i].to) == province)
+            return true;
+    return false;
+}
+
+/* What words from … to-1 can be that are no slips of others. */
+static uint64_t spelt(const struct guess *g, unsigned from, unsigned to)
+{
+    uint64_t symbols = 0;
+    for (unsigned i = from; i < to; i++) {
+        uint8_t n;
+        const struct word_symbol *symbol = read_word_symbols(g->r, i, &n);
+        symbols |= n && read_is_slip(symbol) ? 0 : g->token[i].sense.symbol;
+    }
+    return symbols;
+}
+
+/* Whether the sentence of token `at` says what an order would change of the one that stands. Approval that names a unit, thanks and
+ * remarks do not. */
+static bool says_change(const struct message *m, const struct guess *g, unsigned at,
+                        const struct rules_order *order, const struct rules_order *stands)
+{
+    static const uint64_t kinds = GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET),
+                          words[RULES_ORDER_KIND_COUNT] = {
+                              [RULES_SUPPORT_HOLD] = GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED),
+                              [RULES_SUPPORT_MOVE] = GUESS_BIT(SYM_SUPPORT) | GUESS_BIT(SYM_SUPPORTED),
+                              [RULES_CONVOY] = GUESS_BIT(SYM_CONVOY) | GUESS_BIT(SYM_BY_CONVOY),
+                              [RULES_DISBAND] =
+                                  GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_REMOVE) | GUESS_BIT(SYM_LEAVE),
+                              [RULES_BUILD] = kinds | GUESS_BIT(SYM_BUILD) | GUESS_BIT(SYM_CHANGE),
+                              [RULES_WAIVE] = GUESS_BIT(SYM_WAIVE) | GUESS_BIT(SYM_NOBODY)};
+    struct guess_range s = g->sentence[g->token[at].sentence];
+    struct guess_sense sense = {spelt(g, s.from, s.to), guess_senses(g, s.from, s.to).mark};
+    rules_loc unit = ordered_place(g, order), to = province_of(g, order->to),
+              was = province_of(g, stands->to);
+    bool denied = sense.symbol & GUESS_BIT(SYM_NOT) && was != RULES_NO_LOC && is_named(g, at, was);
+    if (order->kind == RULES_MOVE || order->kind == RULES_RETREAT)
+        return is_named(g, at, to) && (is_named(g, at, unit) || !is_on_file(m, g, to));
+    if (order->kind == RULES_HOLD)
+        return denied || guess_says_stays(sense);
+    if (order->kind == RULES_BUILD && stands->unit_kind != order->unit_kind &&
+        ordered_place(g, stands) == unit)
+        return sense.symbol & kinds;
+    return sense.symbol & words[order->kind];
+}
+
+/* Whether an order stands for the unit that the words at token `at` leave as it is, whatever they most likely mean. */
+static bool is_settled(const struct message *m, const struct guess *g, unsigned at,
+                       const struct rules_order *order)
+{
+    const struct rules_order *stands = standing(m, g, ordered_place(g, order));
+    return stands && !says_change(m, g, at, order, stands);
+}
+
 /* Whether the order is likely enough where the letter speaks of it. */
 static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
@@ -381,6 +462,8 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     bool stays = placed && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
     bool kept = stays || (placed && rules_bit(m->kept, o->place));
     if (slip || kept || is_unsaid(g, o) || is_crossed_out(g, o) || is_given(m, &o->in->best[0].order))
+        return false;
+    if (!is_of_rest(o) && is_settled(m, g, o->in->at, &o->order))
         return false;
     for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
         if (read_phrase_in_list(g->r, i, read_list_as_sent))
@@ -752,6 +835,26 @@ static void name_own(struct message *m, const struct guess *g)
     }
 }
 
+/* What is asked of orders that stand is a remark, where nothing says a change: "OK for Brest and Paris". */
+static void settle_remarks(struct message *m, const struct guess *g)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        struct rules_reading *reading = &m->statement[i].reading;
+        bool asked = is_asked(&m->r, &m->statement[i]) && reading->status == RULES_READ_AMBIGUOUS;
+        unsigned at = 0, n = reading->n_candidates;
+        while (at + 1 < g->n_tokens && g->r->token[at].start < m->statement[i].from)
+            at++;
+        bool settled = asked && !reading->n_guesses && (n || reading->order.kind != RULES_ORDER_NONE);
+        for (unsigned k = 0; k < n && settled; k++)
+            settled = is_settled(m, g, at, &reading->candidates[k]);
+        if (!settled || (!n && !is_settled(m, g, at, &reading->order)))
+            continue;
+        reading->status = RULES_READ_UNREAD;
+        reading->order = (struct rules_order){.unit = RULES_NO_LOC};
+        reading->n_notes = reading->n_candidates = 0;
+    }
+}
+
 /* Orders that are likely are known to those that help them. */
 static bool know_likely(struct guess *g)
 {
@@ -845,6 +948,7 @@ static void guess_statements(struct guess *g, struct message *m)
     }
     name_guesses(m, g);
     name_own(m, g);
+    settle_remarks(m, g);
 }
 
 void rules_read(const struct rules_read_context *context, const char *text, size_t len,

@@ -190,6 +190,8 @@ const char *guess_mark_name(unsigned mark);
 extern const uint64_t guess_orders, guess_marks;
 /* Whether some of the words can say that a unit stays, or goes from the board. */
 bool guess_speaks_of_staying(struct guess_sense sense);
+/* Whether some of them say it in so many words; "we keep Norway" may be of its order, where nothing turns it. */
+bool guess_says_stays(struct guess_sense sense);
 
 /* Cuts the text of `r` into tokens and clauses, in the reader's arena; asked again, it only gives the tokens back to `r`. */
 void guess_letter(struct guess *g);

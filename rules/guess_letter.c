@@ -59,14 +59,27 @@ static const struct {
                        LIST(means),        LIST(whence),     LIST(leading),
                        LIST(holder),       LIST(left)};
 
+/* Whether some word is of one of these lists, by their names. */
+static bool is_listed(struct guess_sense sense, const char *names)
+{
+    for (unsigned l = 0; l < GUESS_LISTS; l++)
+        if (sense.mark & GUESS_BIT(l) && strstr(names, list[l].name))
+            return true;
+    return false;
+}
+
 bool guess_speaks_of_staying(struct guess_sense sense)
 {
-    static const uint64_t stays = GUESS_BIT(SYM_HOLD) | GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_NOT) |
-                                  GUESS_BIT(SYM_NOBODY) | GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_REMOVE);
-    bool says = sense.symbol & stays;
-    for (unsigned l = 0; l < GUESS_LISTS; l++)
-        says = says || (sense.mark & GUESS_BIT(l) && strstr("Lkeep Lneither Lno Lwish_hold", list[l].name));
-    return says;
+    static const uint64_t stays = GUESS_BIT(SYM_TOO) | GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_NOBODY) |
+                                  GUESS_BIT(SYM_DISBAND) | GUESS_BIT(SYM_REMOVE);
+    return sense.symbol & stays || guess_says_stays(sense) || is_listed(sense, "Lkeep Lneither Lno");
+}
+
+bool guess_says_stays(struct guess_sense sense)
+{
+    static const uint64_t turns = GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_RETRACT) | GUESS_BIT(SYM_UNDO);
+    return sense.symbol & GUESS_BIT(SYM_HOLD) || is_listed(sense, "Lwish_hold") ||
+           (sense.symbol & turns && is_listed(sense, "Lkeep"));
 }
 
 const char *guess_mark_name(unsigned mark)

@@ -118,6 +118,56 @@ F TRI - ALB
 END
 check "an order for another unit leaves the one on file" silent 'Still open'
 
+# who approves of what is on file, or waits for somebody, changes nothing by a YES behind it
+remark() { # POWER TEXT: no question comes of it, and YES leaves the orders as they stand
+    stood=$(orders "$1")
+    answer "$(echo "$1" | tr A-Z a-z)" <<END
+$2
+END
+    check "no question: $2" silent 'Did you mean'
+    answer "$(echo "$1" | tr A-Z a-z)" "In-Reply-To: $letter" <<'END'
+YES
+END
+    check "YES changes nothing: $2" test "$(orders "$1")" = "$stood"
+}
+new_home approval
+at $T new Kersaint pictures=no >/dev/null
+seven Kersaint en >/dev/null 2>&1
+at $T start Kersaint >/dev/null && at $T run >/dev/null
+answer france <<'END'
+A PAR - BUR
+A MAR - SPA
+F BRE - MAO
+END
+remark FRANCE "Fine with Brest, Paris as agreed"
+remark FRANCE "Yes, Burgundy it is"
+remark FRANCE "All good for Burgundy!"
+remark FRANCE "oui oui tout va bien pour l'Espagne"
+remark FRANCE "Marseilles, no objection"
+answer france <<'END'
+Perhaps Marseilles to Piedmont, not Spain.
+END
+check "what names another way is offered" said 'Did you mean A MAR - PIE'
+answer france <<'END'
+Perhaps Marseilles stays.
+END
+check "so is what says that it stays" said 'A MAR H'
+at $T process Kersaint >/dev/null && at $T process Kersaint >/dev/null
+answer france <<'END'
+waiting for Germany
+END
+check "who waits for somebody waives nothing" silent 'Did you mean'
+answer france <<'END'
+F BRE B
+END
+remark FRANCE "OK for Brest"
+remark FRANCE "Laissez Brest."
+remark FRANCE "pour Brest c'est bon"
+answer france <<'END'
+rather an army in Brest?
+END
+check "another kind is offered" said 'A BRE B'
+
 # READY beside words that are asked about
 new_home ready
 at $T new Kersaint pictures=no early=yes >/dev/null
