@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_WORDS = 200, MOST_ROUNDS = 64, YEAR_LEAST = 1000 };
+enum { MOST_WORDS = 200, MOST_ROUNDS = 64 };
 
 /* What a word is, as a letter; a text is read as the string of these. */
 #define OTHER    'o'
@@ -20,6 +20,8 @@ enum { MOST_WORDS = 200, MOST_ROUNDS = 64, YEAR_LEAST = 1000 };
 #define BUT      'b'
 #define NO       'n'
 #define ONLY     'y'
+#define ONE      '1' /* "one", "une": a number behind "round" only */
+#define UNSURE   '?' /* denied twice */
 #define STOP     '.'
 #define NUMBERS  "COFL"
 #define LINKS    "rRtu"         /* between the ends of a range */
@@ -29,7 +31,6 @@ enum { MOST_WORDS = 200, MOST_ROUNDS = 64, YEAR_LEAST = 1000 };
 struct reading {
     char kind[MOST_WORDS + 1];
     unsigned number[MOST_WORDS];
-    bool round[MOST_WORDS]; /* it says "round" */
     unsigned n;
 };
 
@@ -40,75 +41,47 @@ static const struct {
     {ROUND, judge_words_entry_round}, {ROUNDS, judge_words_entry_rounds}, {ALL, judge_words_entry_all},
     {LAST, judge_words_entry_last},   {'&', judge_words_entry_and},       {UNTIL, judge_words_entry_until},
     {TO, judge_words_entry_to},       {SINCE, judge_words_entry_since},   {BUT, judge_words_entry_but},
-    {NO, judge_words_entry_no},       {ONLY, judge_words_entry_only},     {' ', judge_words_entry_filler}};
+    {NO, judge_words_entry_no},       {ONLY, judge_words_entry_only},     {ONE, judge_words_entry_one},
+    {' ', judge_words_entry_filler}};
 
-/* The place of a word in lists of ordinals, "third", 3; 0: it stands in none. */
-static unsigned place_of(const char *text)
-{
-    const char *const *const by_order[] = {judge_words_ordinal_fr, judge_words_ordinal_en,
-                                           judge_words_ordinal_one, judge_words_ordinal_many,
-                                           judge_words_ordinal_opening};
-    for (gsize l = 0; l < G_N_ELEMENTS(by_order); l++)
-        for (unsigned i = 0; by_order[l][i]; i++)
-            if (!strcmp(by_order[l][i], text))
-                return i + 1;
-    return 0;
-}
-
-/* "2", "two": a cardinal; "2nd", "second", "R2": an ordinal. */
-static char number_of(const char *text, unsigned *number, bool *round)
-{
-    static const char *const *const no_round[] = {judge_words_number_one, judge_words_number_two};
-    gsize digits = strspn(text + 1, "0123456789") + 1;
-    *round = *text == 'r' && digits > 1 && !text[digits];
-    const char *figures = text + *round, *end = figures + strspn(figures, "0123456789");
-    char kind = CARDINAL;
-
-    *number = end > figures ? (unsigned)MIN(g_ascii_strtoull(figures, NULL, 10), G_MAXINT) : place_of(text);
-    if (end == figures)
-        kind = ORDINAL;
-    else if (*end && !judge_word_in(end, judge_words_ordinal_end))
-        return OTHER;
-    else if (*end)
-        kind = ORDINAL;
-
-    bool counted = !*number && !judge_word_in(text, no_round[0]) && !judge_word_in(text, no_round[1]);
-    if (counted) {
-        *number = judge_word_number(text);
-        kind = CARDINAL;
-    }
-    if (kind == ORDINAL && *number == 1)
-        kind = FIRST;
-    if (!*number || *number >= YEAR_LEAST)
-        return OTHER;
-    return *round ? ORDINAL : kind;
-}
-
-static void add(struct reading *r, char kind, unsigned number, bool round)
+static void add(struct reading *r, char kind, unsigned number)
 {
     r->kind[r->n] = kind;
-    r->number[r->n] = number;
-    r->round[r->n++] = round;
+    r->number[r->n++] = number;
+}
+
+/* "2", "two" count; "2nd", "second" name one; "R2" is "round 2". */
+static void add_number(struct reading *r, const char *text)
+{
+    static const char *const *const articles[] = {judge_words_number_one, judge_words_number_two};
+    bool article = judge_word_in(text, articles[0]) || judge_word_in(text, articles[1]);
+    unsigned place = judge_word_ordinal(text), count = article ? 0 : judge_word_number(text);
+    if (place)
+        add(r, place == 1 ? FIRST : ORDINAL, place);
+    else
+        add(r, count ? CARDINAL : OTHER, count);
 }
 
 static void add_word(struct reading *r, const char *text)
 {
-    for (gsize i = 0; i < G_N_ELEMENTS(lists); i++)
-        if (judge_word_in(text, lists[i].list)) {
-            if (lists[i].kind != ' ')
-                add(r, lists[i].kind, 0, g_ascii_tolower(lists[i].kind) == ROUND);
-            return;
-        }
-    unsigned number;
-    bool round;
-    char kind = number_of(text, &number, &round);
-    add(r, kind, number, round);
+    char kind = OTHER, last = r->n ? r->kind[r->n - 1] : OTHER;
+    for (gsize i = 0; kind == OTHER && i < G_N_ELEMENTS(lists); i++)
+        kind = judge_word_in(text, lists[i].list) ? lists[i].kind : OTHER;
+    bool short_round = *text == 'r' && g_ascii_isdigit(text[1]);
+    if (short_round)
+        add(r, ROUND, 0);
+    if (kind == OTHER)
+        add_number(r, text + short_round);
+    else if (kind == ONE && g_ascii_tolower(last) == ROUND)
+        add(r, CARDINAL, 1);
+    else if (kind != ' ' && kind != ONE)
+        add(r, kind == BUT && last == BUT ? UNSURE : kind, 0);
 }
 
 /* The words of a text with what parts them; of "1-3" the dash is one. */
 static void read_words(const char *folded, struct reading *r)
 {
-    for (const char *at = folded; *at && r->n < MOST_WORDS;) {
+    for (const char *at = folded; *at && r->n + 1 < MOST_WORDS;) {
         gsize len = 0;
         while (g_ascii_isalnum(at[len]))
             len++;
@@ -116,11 +89,11 @@ static void read_words(const char *folded, struct reading *r)
         if (len)
             add_word(r, text);
         else if (strchr(",;/+&", *at))
-            add(r, '&', 0, false);
+            add(r, '&', 0);
         else if (strchr(".!?:()", *at))
-            add(r, STOP, 0, false);
+            add(r, STOP, 0);
         else if (*at == '-' && r->n && strchr(NUMBERS, r->kind[r->n - 1]))
-            add(r, TO, 0, false);
+            add(r, TO, 0);
         at += len ? len : 1;
     }
 }
@@ -159,10 +132,10 @@ static unsigned count_rounds(const struct reading *r, unsigned i, unsigned n, gu
 static guint64 set_of(const struct reading *r, unsigned i, unsigned end, unsigned n, bool *beyond)
 {
     guint64 set = 0;
-    bool until = false, since = false;
+    bool until = false, onward = false;
     for (unsigned used; i < end; i += used) {
         until |= r->kind[i] == UNTIL;
-        since |= r->kind[i] == SINCE;
+        onward |= r->kind[i] == SINCE;
         used = strchr(NUMBERS, r->kind[i]) ? count_rounds(r, i, n, &set) : 1;
         if (used)
             continue;
@@ -174,9 +147,27 @@ static guint64 set_of(const struct reading *r, unsigned i, unsigned end, unsigne
         *beyond |= MAX(from, to) > n;
         set |= from_to(until && !range ? 1 : from, to);
         until = false;
+        onward &= !range; /* "from 1 to 3" */
         used = last + 1 - i;
     }
-    return since && set ? from_to((unsigned)g_bit_nth_lsf((gulong)set, -1) + 1, n) : set;
+    return onward && set ? from_to((unsigned)g_bit_nth_lsf((gulong)set, -1) + 1, n) : set;
+}
+
+static bool has(const struct reading *r, unsigned i, unsigned end, const char *kinds)
+{
+    return i + strcspn(r->kind + i, kinds) < end;
+}
+
+/* Whether words name rounds: by that word, or as "the first only", which no other word goes on, "only the first time". */
+static bool says_rounds(const struct reading *r, unsigned i, unsigned end)
+{
+    return has(r, i, end, "rR") || (has(r, i, end, "y") && has(r, i, end, "FOL") && r->kind[end] != OTHER);
+}
+
+/* Whether what stands behind rounds denies them: "round 3 not", "la 3, non", and no "round 3 but not 2". */
+static bool is_denied_by(const char *kind)
+{
+    return *kind == NO || (*kind == BUT && strchr(".", kind[1]));
 }
 
 struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
@@ -187,18 +178,15 @@ struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
     n = MIN(n, MOST_ROUNDS);
     bool named = bare;
     for (unsigned i = 0, end; i < r.n; i = MAX(end, i + 1)) {
-        bool says = false, all = false, beyond = false, first_but = i && r.kind[i - 1] == BUT;
+        bool beyond = false, first_but = i && r.kind[i - 1] == BUT;
         end = i + (unsigned)strspn(r.kind + i, NAMING);
-        for (unsigned w = i; w < end; w++) {
-            says |= r.round[w];
-            all |= r.kind[w] == ALL;
-        }
+        bool says = says_rounds(&r, i, end), all = has(&r, i, end, "a");
         bool excepts = first_but && r.kind[i] != ONLY && (named || says);
         guint64 set = says || bare || excepts ? set_of(&r, i, end, n, &beyond) : 0;
-        bool denied = excepts || (end > i && r.kind[end] == NO && r.kind[end - 1] != '&');
+        bool denied = excepts || (end > i && is_denied_by(r.kind + end) && r.kind[end - 1] != '&');
         *(denied ? &read.minus : &read.set) |= set;
         read.all |= all && !set && (says || bare || r.kind[end] == BUT);
-        read.beyond |= beyond;
+        read.beyond |= beyond || r.kind[i] == UNSURE;
         read.rest |=
             (end == i && r.kind[i] == OTHER) || (end > i && !set && !all && strchr("COrR", r.kind[i]));
         named |= set || read.all;

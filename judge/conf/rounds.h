@@ -8,7 +8,7 @@ struct judge_rounds {
     guint64 set;   /* the bit of round r is r - 1 */
     guint64 minus; /* "all but the second", "not round 2" */
     bool all;      /* "all rounds" */
-    bool beyond;   /* one of a number that there is not */
+    bool beyond;   /* one of a number that there is not, or denied twice, "not without" */
     bool rest;     /* words are left that name none */
 };
 /*

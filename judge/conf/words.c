@@ -70,23 +70,43 @@ size_t judge_word_leads(const char *text, const char *const *list)
     return longest;
 }
 
+/* Words that count, in order, from the first of a list on. */
+struct counted {
+    const char *const *list;
+    unsigned first, step;
+};
+
+/* What a word counts by lists of which the last has none; 0: it stands in none. */
+static unsigned counted(const struct counted *lists, const char *word)
+{
+    for (; lists->list; lists++)
+        for (unsigned i = 0; lists->list[i]; i++)
+            if (!strcmp(lists->list[i], word))
+                return lists->first + i * lists->step;
+    return 0;
+}
+
 unsigned judge_word_number(const char *word)
 {
-    const struct {
-        const char *const *list;
-        unsigned first, step;
-    } lists[] = {{judge_words_number_fr, 1, 1},
-                 {judge_words_number_en, 1, 1},
-                 {judge_words_number_one, 1, 0},
-                 {judge_words_number_two, 2, 0}};
+    const struct counted lists[] = {{judge_words_number_fr, 1, 1},
+                                    {judge_words_number_en, 1, 1},
+                                    {judge_words_number_one, 1, 0},
+                                    {judge_words_number_two, 2, 0},
+                                    {0}};
     guint64 number = 0;
-    if (g_ascii_string_to_unsigned(word, 10, 1, 999, &number, NULL))
-        return (unsigned)number;
-    for (size_t l = 0; l < sizeof lists / sizeof *lists; l++)
-        for (unsigned i = 0; lists[l].list[i]; i++)
-            if (!strcmp(lists[l].list[i], word))
-                return lists[l].first + i * lists[l].step;
-    return 0;
+    bool figures = g_ascii_string_to_unsigned(word, 10, 1, 999, &number, NULL);
+    return figures ? (unsigned)number : counted(lists, word);
+}
+
+unsigned judge_word_ordinal(const char *word)
+{
+    const struct counted lists[] = {{judge_words_ordinal_fr, 1, 1},      {judge_words_ordinal_en, 1, 1},
+                                    {judge_words_ordinal_one, 1, 1},     {judge_words_ordinal_many, 1, 1},
+                                    {judge_words_ordinal_opening, 1, 1}, {0}};
+    gsize digits = strspn(word, "0123456789");
+    g_autofree char *figures = g_strndup(word, digits);
+    return digits && judge_word_in(word + digits, judge_words_ordinal_end) ? judge_word_number(figures)
+                                                                           : counted(lists, word);
 }
 
 const char *judge_word_language(const char *word)

@@ -25,6 +25,8 @@ bool judge_word_begins(const char *text, const char *const *stems);
 size_t judge_word_leads(const char *text, const char *const *list);
 /* The number that a folded word is, "6", "six", "another"; 0: none, or more than three figures. */
 unsigned judge_word_number(const char *word);
+/* The place that a folded word is, "2nd", "second", "deuxième"; 0: none. */
+unsigned judge_word_ordinal(const char *word);
 /* The code of the language that a folded word names, "fr" or "en"; NULL: none. */
 const char *judge_word_language(const char *word);
 /* Whether a folded word is one of those that `key` lists, between blanks, in the catalogues of sentences; they hold both languages'. */

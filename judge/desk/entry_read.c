@@ -132,9 +132,14 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
         return true;
     if ((words->in | words->out) != before) /* "preferably round 2" */
         return false;
+    struct judge_rounds bare = judge_rounds_read(folded, rounds, true);
+    bool may_name =
+        bare.beyond || bare.set || bare.minus || find(&(struct piece){raw, folded}, judge_words_entry_round);
 
-    bool newcomer = find(&piece, judge_words_entry_newcomer);
-    entry->newcomer |= newcomer;
+    bool denied = find(&(struct piece){raw, folded}, judge_words_deny_word),
+         newcomer = find(&piece, judge_words_entry_newcomer);
+    denied |= skip(&piece, judge_words_entry_no);
+    entry->newcomer |= newcomer && !denied;
     while (skip(&piece, judge_words_entry_lead))
         ;
     if (skip(&piece, judge_words_entry_born))
@@ -147,7 +152,9 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
         find(&piece, judge_words_entry_is);
         return keep(team ? &words->team : &words->town, piece.raw);
     }
-    return read_role(piece.folded, helpers, words) || (newcomer && !*piece.folded);
+    bool read = read_role(piece.folded, helpers, words) || (newcomer && !*piece.folded);
+    words->astray |= may_name && !read;
+    return read;
 }
 
 /* Where a sentence of a text ends, behind a figure or a word that is no abbreviation. */

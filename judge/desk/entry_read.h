@@ -11,6 +11,7 @@ struct judge_entry_words {
     char *role;
     guint64 in, out; /* rounds that are named, and those that are excepted */
     char *unread;    /* the first piece that says nothing known; NULL: none */
+    bool astray;     /* it may name rounds that were not understood */
 };
 /*
  * Reads "rounds 1 and 3, born 1990, newcomer, journey 320 km, town Rennes, team Hermines", in either language, in any

@@ -142,11 +142,13 @@ bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, G
     if (t) {
         judge_entry_words_read(named.said, t->row->rounds, false, &words);
         g_autoptr(GError) why = NULL;
-        bool put = judge_entry_put(t, mail->in.person, &words.entry, false, &fresh, &why);
+        bool put = words.astray ? judge_refuse(&why, "tournament-rounds", "tournament", t->row->name, "words",
+                                               words.unread, "n", DIGITS(judge_tournament_rounds(t)), NULL)
+                                : judge_entry_put(t, mail->in.person, &words.entry, false, &fresh, &why);
         const char *event = fresh ? "tournament.entered" : "tournament.changed";
         ok = put ? tell_directors(mail, named.name, mail->in.person->id, event, error)
                  : note_refusal(mail, named.name, g_steal_pointer(&why), error);
-        if (words.unread)
+        if (words.unread && !words.astray)
             note(mail, "tournament-unread", named.name, "words", words.unread);
     }
 

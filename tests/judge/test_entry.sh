@@ -40,6 +40,16 @@ check "town and team" reads Rennes ' \[Les Hermines\] \(2 away\)' "JOIN Rennes, 
 check "the birth is noted" sh -c "sqlite3 '$home/judge.db' 'SELECT born, town FROM entrant' | grep -qx '1990|Saint-Malo'"
 check "rounds sat out" reads Saint-Brieuc ' \(2 away, 3 away\)' "RESIGN Saint Brieuc 2 and 3"
 check "before the name" reads Saint-Brieuc ' \(3 away\)' "DÉMISSION ronde 3 du tournoi de Saint-Brieuc"
+check "one missed" reads Rennes ' \(1 away\)' "JOIN Rennes, I will miss round 1"
+check "away in one" reads Rennes ' \(2 away\)' "JOIN Rennes, away in round 2"
+check "denied behind it" reads Rennes ' \(3 away\)' "JOIN Rennes, round 3 not"
+check "in words" reads Rennes ' \(3 away\)' "JOIN Rennes, rounds one to two"
+check "in French words" reads Rennes ' \(3 away\)' "INSCRIPTION Rennes, rondes une et deux"
+check "the first only" reads Rennes ' \(2 away, 3 away\)' "JOIN Rennes, the first only"
+for line in "JOIN Rennes, no longer a newcomer" "INSCRIPTION Rennes, pas débutante" "INSCRIPTION Rennes, débutante : non"; do
+    check "no newcomer: $line" reads Rennes '' "$line"
+    check "none is noted" sh -c "sqlite3 '$home/judge.db' 'SELECT count(*) FROM entrant WHERE newcomer' | grep -qx 0"
+done
 
 # ---- sentences that name a tournament, of somebody who plays in two games too: no question which game it is
 sends() { # sends PATTERN WORDS [SUBJECT]: what she is asked to confirm, or answered
@@ -80,6 +90,14 @@ for line in "je ne peux pas jouer cette ronde" "Je passe cette ronde" "I cannot 
 done
 check "to who steps down" sends 'Saint-Brieuc 2' "Je me désiste volontiers pour cette ronde." "Re: Saint-Brieuc, ronde 2 : qui se désiste ?"
 check "all of it is said so" sends '(DEMISSION|RESIGN) Saint-Brieuc ' "I have to withdraw from the tournament." "Re: Saint-Brieuc, round 2: who steps down?"
+for line in "JOIN Rennes, round 7" "JOIN Rennes, rounds 1 and 7" "INSCRIPTION Rennes, la ronde du samedi" \
+    "JOIN Rennes, I will not be away in round 2" "JOIN Rennes, the last two"; do
+    check "no such round: nothing is noted, $line" sends 'nothing is noted|rien n.est noté' "$line"
+    check "nobody is in" both 0 '0 participants|no participant' T show Rennes
+done
+check "and beside other words" reads Rennes ' \(2 away\)' "JOIN Rennes, round 1 and round 3, so not on Saturday"
+check "seulement" reads Rennes ' \(2 away, 3 away\)' "Inscrivez-moi à Rennes, seulement la première."
+check "from one on" reads Rennes ' \(1 away\)' "I'd like to take part in Rennes from the second round on."
 check "a round that there is not takes nobody out" reads Saint-Brieuc '' "I will miss round 7 of Saint-Brieuc."
 check "and is told" sends 'Pas compris, et pas noté|Not understood, and not noted' "I will miss round 7 of Saint-Brieuc."
 check "one that he can come to after all is added" sends 'INSCRIPTION Saint-Brieuc, (toutes|les trois)|JOIN Saint-Brieuc, (all|the three)' "Finalement je pourrai venir à la troisième ronde" Saint-Brieuc
