@@ -187,8 +187,7 @@ struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
         *(denied ? &read.minus : &read.set) |= set;
         read.all |= all && !set && (says || bare || r.kind[end] == BUT);
         read.beyond |= beyond || r.kind[i] == UNSURE;
-        read.rest |=
-            (end == i && r.kind[i] == OTHER) || (end > i && !set && !all && strchr("COrR", r.kind[i]));
+        read.rest |= !set && !all && strchr(end > i ? "COrR" : "o", r.kind[i]);
         named |= set || read.all;
     }
     return read;
@@ -201,7 +200,7 @@ guint64 judge_rounds_all(unsigned n)
 
 guint64 judge_rounds_of(const struct judge_rounds *read, unsigned n)
 {
-    if (!read->set && !read->all && !read->minus)
+    if (!(read->set | read->minus) && !read->all)
         return 0;
     guint64 in = read->set && !read->all ? read->set : judge_rounds_all(n);
     return in & ~read->minus;

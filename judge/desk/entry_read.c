@@ -133,8 +133,7 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
     if ((words->in | words->out) != before) /* "preferably round 2" */
         return false;
     struct judge_rounds bare = judge_rounds_read(folded, rounds, true);
-    bool may_name =
-        bare.beyond || bare.set || bare.minus || find(&(struct piece){raw, folded}, judge_words_entry_round);
+    bool may_name = (bare.set | bare.minus) || find(&(struct piece){raw, folded}, judge_words_entry_round);
 
     bool denied = find(&(struct piece){raw, folded}, judge_words_deny_word),
          newcomer = find(&piece, judge_words_entry_newcomer);
