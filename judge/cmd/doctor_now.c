@@ -1,6 +1,7 @@
 /* doctor: what is wrong now, as the last passes left it: for who comes back after a week, and for monitoring. */
 #include "doctor_now.h"
 #include "../conf/config.h"
+#include "../desk/tournament.h"
 #include "../pass/pass.h"
 #include "../../mailio/mailio.h"
 
@@ -221,6 +222,15 @@ static void check_games(struct doctor *doctor, struct judge_home *home, bool mai
         say_count(doctor, "games-soon", soon->len - late->len);
 }
 
+/* Names that are refused since tournaments of that name were made. */
+static void check_tournaments(struct doctor *doctor, struct judge_home *home)
+{
+    g_autoptr(GPtrArray) all = games_tournament_list(home->store);
+    GAMES_EACH(const struct games_tournament, one, all)
+        if (judge_tournament_name_is_taken(home, one->name))
+            judge_doctor_say(doctor, DOCTOR_WARN, "games", "tournament-name", "name", one->name, NULL);
+}
+
 static void check_backup(struct doctor *doctor, struct judge_home *home)
 {
     gint64 last_s = fact(home, "last-backup");
@@ -243,5 +253,6 @@ void judge_doctor_now(struct doctor *doctor, struct judge_home *home)
     check_pending(doctor, home);
     check_stuck(doctor, home);
     check_games(doctor, home, in || out);
+    check_tournaments(doctor, home);
     check_backup(doctor, home);
 }

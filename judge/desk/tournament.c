@@ -5,12 +5,21 @@
 #include "../play/results.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
+#include "../conf/words.h"
 #include "../play/score.h"
 #include "../play/standings.h"
 
 #include <string.h>
 
 enum { NAME_MOST = 100 };
+
+/* The names of all commands, with bars between. */
+#define ASK(id, run, names, ...)        names "|"
+#define SAYS(id, fits, names, ...)      names "|"
+#define DESK(id, operation, names, ...) names "|"
+static const char commands[] = "|"
+#include "table.h"
+    ;
 
 static bool is_one_of(const char *word, const char *const *words)
 {
@@ -21,6 +30,16 @@ static bool is_good_name(const char *name)
 {
     bool short_enough = *name && g_utf8_validate(name, -1, NULL) && g_utf8_strlen(name, -1) <= NAME_MOST;
     return short_enough && !strpbrk(name, "\r\n\t");
+}
+
+bool judge_tournament_name_is_taken(struct judge_home *home, const char *name)
+{
+    const struct rules_names *names = judge_home_variant(home, "standard")->names;
+    g_autofree char *folded = judge_fold(name, NAME_MOST);
+    g_autofree char *command = g_strconcat("|", folded, "|", NULL);
+    return judge_word_number(folded) || strstr(commands, command) ||
+           rules_names_find_place(names, folded, strlen(folded)) != RULES_NO_LOC ||
+           rules_names_find_power(names, folded, strlen(folded)) != RULES_NO_POWER;
 }
 
 static bool refuse_count(const char *what, const char *text, guint64 low, guint64 most, GError **error)
@@ -55,6 +74,11 @@ bool judge_tournament_make(struct judge_home *home, const char *name, const char
     unsigned n = 0;
     if (!is_good_name(name))
         return judge_refuse(error, "tournament-name", NULL);
+    if (judge_tournament_name_is_taken(home, name)) {
+        g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(home->context->now_s);
+        return judge_refuse(error, "tournament-name-word", "name", name, "year",
+                            DIGITS(g_date_time_get_year(now)), NULL);
+    }
     g_autoptr(games_game) game = games_game_find(home->store, name);
     g_autofree char *free_one = game ? judge_setup_free_name(home, name) : NULL;
     if (game && game->state != GAMES_STATE_ENDED)

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 
 /* Makes one. REFUSED: the name, the system, the rule of totals (bretagne, sum, best1 … best6, final), the rounds. */
+/* Whether a tournament's name is also a region, a power, a number or a command: mails of orders would be taken for its own. */
+bool judge_tournament_name_is_taken(struct judge_home *home, const char *name);
 bool judge_tournament_make(struct judge_home *home, const char *name, const char *scoring, const char *totals,
                            const char *rounds, GError **error);
 /* A setting of play/tournament.h, or game.KEY for the games that are made. REFUSED: no such key, a value that it cannot have. */

@@ -101,18 +101,18 @@ printf 'round,board,A,E,F,F seasons\n1,1,12,12,10,3\n' >"$work/late.csv"
 check "seasons of a substitute who is not named" both 1 'line 2: FRANCE: seasons without a substitute' T results Table --file "$work/late.csv" --again
 
 # ---- lists
-T new Deux >/dev/null
-T add Deux a b c d e f g h i j k l >/dev/null
-T add Deux org --role organiser >/dev/null
+T new Duo >/dev/null
+T add Duo a b c d e f g h i j k l >/dev/null
+T add Duo org --role organiser >/dev/null
 printf 'round,board,%s\n' "$(for p in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do printf '%s player,%s,' $p $p; done)" >"$work/two.csv"
 echo '1,1,org,4,a,12,b,8,c,6,d,3,e,1,f,0' >>"$work/two.csv"
 echo '1,2,g,3,h,6,org,10,i,9,j,4,k,2,l,0' >>"$work/two.csv"
-T state Deux 1 org twice >/dev/null
-check "an organiser at two tables" both 0 '2 boards noted' T results Deux --file "$work/two.csv"
-check "both have their own numbers in the list" both 0 'board=1 .*AUSTRIA player=org AUSTRIA=4 ' board Deux
-check "the better one, too" both 0 'board=2 .*FRANCE player=org FRANCE=10 ' board Deux
-check "the lower counts in the ranking" both 0 'org: .*' T standings Deux
-check "the better is the best France" both 0 'France: org' T standings Deux
+T state Duo 1 org twice >/dev/null
+check "an organiser at two tables" both 0 '2 boards noted' T results Duo --file "$work/two.csv"
+check "both have their own numbers in the list" both 0 'board=1 .*AUSTRIA player=org AUSTRIA=4 ' board Duo
+check "the better one, too" both 0 'board=2 .*FRANCE player=org FRANCE=10 ' board Duo
+check "the lower counts in the ranking" both 0 'org: .*' T standings Duo
+check "the better is the best France" both 0 'France: org' T standings Duo
 
 # ---- judge score
 check "five who played" both 0 'Turkey +0 +1000 +1000\.000' "$JUDGE" score carnage --players A,E,F,R,T --centres "A=10,E=8,F=8,R=5,neutral=3"

@@ -90,12 +90,12 @@ check "teams by their two best" both 0 'Teams' T palmares Cup
 check "the youngest of the young" both 0 'Émilie-Le-Pennec' T palmares Cup
 
 # ---- the last round's first board decides
-T new Final --rounds 2 --scoring c-diplo --totals final >/dev/null
-T add Final A B C D E F G >/dev/null
-T draw Final 1 --seed 1 --keep >/dev/null && T result Final 1 1 "A=12,E=8,F=6,G=4,I=3,R=1" >/dev/null
-T draw Final 2 --seed 9 --keep >/dev/null && T result Final 2 1 "A=3,E=4,F=5,G=6,I=9,R=7" >/dev/null
-winner=$(seated Final 2 ITALY)
-check "the winner of the final wins" told place Final "$winner" 1
+T new Finale --rounds 2 --scoring c-diplo --totals final >/dev/null
+T add Finale A B C D E F G >/dev/null
+T draw Finale 1 --seed 1 --keep >/dev/null && T result Finale 1 1 "A=12,E=8,F=6,G=4,I=3,R=1" >/dev/null
+T draw Finale 2 --seed 9 --keep >/dev/null && T result Finale 2 1 "A=3,E=4,F=5,G=6,I=9,R=7" >/dev/null
+winner=$(seated Finale 2 ITALY)
+check "the winner of the final wins" told place Finale "$winner" 1
 check "totals that are none" both 1 'expected bretagne, sum or best1 to best6, or final' T new Other --totals half
 
 # ---- Diplomatie intime: the round does not count, the others gain
@@ -121,58 +121,58 @@ check "and is taken back, with its results" both 0 'is taken back' T undo Intime
 check "all as before" told total Intime "$A" 45+57/80
 
 # ---- rounds by mail: shortened, begun anew, cancelled; a withdrawal is seen before the start
-T new Mail --rounds 2 --director dir@x.example >/dev/null
-for p in a b c d e f g; do T add Mail "$p" --address "$p@x.example" >/dev/null; done
-T set Mail game.deadline=7d game.last-year=1905 game.silent=go-on >/dev/null
-check "not drawn yet" both 1 'round 1 is not drawn yet' T start Mail 1
-T draw Mail 1 --seed 1 --keep >/dev/null
-check "one withdraws" both 0 'c has withdrawn' T withdraw Mail c
-check "he is not seated" both 1 'c is away from this round: draw it again' T start Mail 1
-T add Mail h --address h@x.example >/dev/null && T draw Mail 1 --seed 1 --keep >/dev/null
-check "started" both 0 '1 game has begun' T start Mail 1
-check "shortened" both 0 'Round 1: 1 game ends with 1901' T shorten Mail 1 1901
-check "the game knows" sh -c "[ \"\$(sqlite3 '$home/judge.db' \"SELECT value FROM setting WHERE key = 'last-year' AND game = (SELECT id FROM game WHERE name = 'Mail-1-1')\")\" = 1901 ]"
-check "a year that is past" both 1 'has reached 1901 already' T shorten Mail 1 1900
-check "a live standing" both 0 'live standing' T standings Mail --live
-check "begun anew" both 0 'Round 1 begins anew' T restart Mail 1 --why "wrong map"
-check "its game is broken off" sh -c "[ \"\$(sqlite3 '$home/judge.db' \"SELECT result FROM game WHERE name = 'Mail-1-1'\")\" = terminated ]"
-T draw Mail 1 --seed 4 --keep >/dev/null
-check "a game of another name" both 0 'Mail-1-1-2' T start Mail 1
-check "cancelled" both 0 'Round 2 is cancelled' T cancel Mail 2
-check "no game in it" both 1 'round 2 is' T start Mail 2
-check "a cancelled round may begin after all" both 0 'Round 2 begins anew' T restart Mail 2
-check "words of both languages" both 0 'h, ronde 2 : absent' T état Mail 2 h absent --language fr
-check "and of roles" both 0 '1 participant' T ajouter Mail Yann --role organisateur --language fr
-check "what is none, in his own" both 1 "l'état est présent, absent, désisté ou double, pas « parti »" T état Mail 2 h parti --language fr
-check "a number, in his own" both 1 'ronde : il faut un nombre de 1 à 2' T tirage Mail 9 --language fr
+T new Lettres --rounds 2 --director dir@x.example >/dev/null
+for p in a b c d e f g; do T add Lettres "$p" --address "$p@x.example" >/dev/null; done
+T set Lettres game.deadline=7d game.last-year=1905 game.silent=go-on >/dev/null
+check "not drawn yet" both 1 'round 1 is not drawn yet' T start Lettres 1
+T draw Lettres 1 --seed 1 --keep >/dev/null
+check "one withdraws" both 0 'c has withdrawn' T withdraw Lettres c
+check "he is not seated" both 1 'c is away from this round: draw it again' T start Lettres 1
+T add Lettres h --address h@x.example >/dev/null && T draw Lettres 1 --seed 1 --keep >/dev/null
+check "started" both 0 '1 game has begun' T start Lettres 1
+check "shortened" both 0 'Round 1: 1 game ends with 1901' T shorten Lettres 1 1901
+check "the game knows" sh -c "[ \"\$(sqlite3 '$home/judge.db' \"SELECT value FROM setting WHERE key = 'last-year' AND game = (SELECT id FROM game WHERE name = 'Lettres-1-1')\")\" = 1901 ]"
+check "a year that is past" both 1 'has reached 1901 already' T shorten Lettres 1 1900
+check "a live standing" both 0 'live standing' T standings Lettres --live
+check "begun anew" both 0 'Round 1 begins anew' T restart Lettres 1 --why "wrong map"
+check "its game is broken off" sh -c "[ \"\$(sqlite3 '$home/judge.db' \"SELECT result FROM game WHERE name = 'Lettres-1-1'\")\" = terminated ]"
+T draw Lettres 1 --seed 4 --keep >/dev/null
+check "a game of another name" both 0 'Lettres-1-1-2' T start Lettres 1
+check "cancelled" both 0 'Round 2 is cancelled' T cancel Lettres 2
+check "no game in it" both 1 'round 2 is' T start Lettres 2
+check "a cancelled round may begin after all" both 0 'Round 2 begins anew' T restart Lettres 2
+check "words of both languages" both 0 'h, ronde 2 : absent' T état Lettres 2 h absent --language fr
+check "and of roles" both 0 '1 participant' T ajouter Lettres Yann --role organisateur --language fr
+check "what is none, in his own" both 1 "l'état est présent, absent, désisté ou double, pas « parti »" T état Lettres 2 h parti --language fr
+check "a number, in his own" both 1 'ronde : il faut un nombre de 1 à 2' T tirage Lettres 9 --language fr
 check "nobody makes no table" both 1 '1 joueur : il en faut au moins deux' sh -c "'$JUDGE' --home '$home' tournament new Seul >/dev/null; '$JUDGE' --home '$home' tournament add Seul A >/dev/null; '$JUDGE' --home '$home' tournament draw Seul 1 --language fr"
 check "forty-one: six too many" both 1 '41 players do not make .*: 6 must step down' sh -c "'$JUDGE' --home '$home' tournament new Foule >/dev/null; seq -f P%g 41 | xargs '$JUDGE' --home '$home' tournament add Foule >/dev/null; '$JUDGE' --home '$home' tournament draw Foule 1"
 # ---- four players with two powers each, by hand (002 II): 4/7, the better of the two counts
-T new Four --rounds 2 >/dev/null && T add Four K L M N >/dev/null
-check "the draw makes no table for four" both 1 'their board is entered by hand' T draw Four 1
+T new Quatuor --rounds 2 >/dev/null && T add Quatuor K L M N >/dev/null
+check "the draw makes no table for four" both 1 'their board is entered by hand' T draw Quatuor 1
 for seat in "ENGLAND K" "AUSTRIA L" "FRANCE L" "GERMANY M" "TURKEY M" "ITALY N" "RUSSIA N"; do
     # shellcheck disable=SC2086
-    check "seated by hand: $seat" T seat Four 1 1 $seat --variant standard4
+    check "seated by hand: $seat" T seat Quatuor 1 1 $seat --variant standard4
 done
-check "not powers of two hands" both 1 'L plays AUSTRIA at this board already: --again gives him this power' T seat Four 1 1 ENGLAND L
-check "no board beyond the next" both 1 'round 1 has no board 3' T seat Four 1 3 FRANCE K
-check "its result" T result Four 1 1 "A=3,E=9,F=6,G=5,I=4,R=7,T=0"
-check "the better country at 4/7, one round at 11/10" told total Four N "$(/usr/bin/python3 -c '
+check "not powers of two hands" both 1 'L plays AUSTRIA at this board already: --again gives him this power' T seat Quatuor 1 1 ENGLAND L
+check "no board beyond the next" both 1 'round 1 has no board 3' T seat Quatuor 1 3 FRANCE K
+check "its result" T result Quatuor 1 1 "A=3,E=9,F=6,G=5,I=4,R=7,T=0"
+check "the better country at 4/7, one round at 11/10" told total Quatuor N "$(/usr/bin/python3 -c '
 from fractions import Fraction as F
 scores = {"E": 9 + 1 + 40 + 2, "R": 7 + 3, "F": 6, "G": 5, "I": 4, "A": 3}
 rest = F(100 - sum(scores.values()), 6)
 t = (scores["R"] + rest) * F(4, 7) * F(11, 10)
 print(f"{t // 1}+{t % 1}" if t % 1 else t)')"
-T set Four game.variant=standard4 game.deadline=7d >/dev/null
-for p in K L M N; do T add Four "$p$p" --address "$p@x.example" >/dev/null; T state Four 2 "$p" out >/dev/null; done
-T seat Four 2 1 ENGLAND KK >/dev/null
-check "no game begins with empty seats unasked" both 1 'board 1: nobody plays Austria, France, Germany, Italy, Russia, Turkey' T start Four 2
+T set Quatuor game.variant=standard4 game.deadline=7d >/dev/null
+for p in K L M N; do T add Quatuor "$p$p" --address "$p@x.example" >/dev/null; T state Quatuor 2 "$p" out >/dev/null; done
+T seat Quatuor 2 1 ENGLAND KK >/dev/null
+check "no game begins with empty seats unasked" both 1 'board 1: nobody plays Austria, France, Germany, Italy, Russia, Turkey' T start Quatuor 2
 for seat in "FRANCE LL" "TURKEY MM" "RUSSIA NN"; do
     # shellcheck disable=SC2086
-    T seat Four 2 1 $seat >/dev/null
+    T seat Quatuor 2 1 $seat >/dev/null
 done
-check "the same by mail, powers in one hand" both 0 '1 game has begun' T start Four 2
-check "four players, seven powers" sh -c "[ \$(sqlite3 '$home/judge.db' \"SELECT count(*) || count(DISTINCT person) FROM seat WHERE role = 0 AND game = (SELECT id FROM game WHERE name = 'Four-2-1')\") = 74 ]"
+check "the same by mail, powers in one hand" both 0 '1 game has begun' T start Quatuor 2
+check "four players, seven powers" sh -c "[ \$(sqlite3 '$home/judge.db' \"SELECT count(*) || count(DISTINCT person) FROM seat WHERE role = 0 AND game = (SELECT id FROM game WHERE name = 'Quatuor-2-1')\") = 74 ]"
 
 # ---- a latecomer for the organiser at one of his two tables (002 II)
 T new Late --rounds 1 >/dev/null && T set Late game.deadline=7d game.silent=go-on game.last-year=1901 >/dev/null

@@ -5,9 +5,9 @@ set -u
 new_home draws
 T() { "$JUDGE" --home "$home" tournament "$@"; }
 check "drawn in every round" /usr/bin/python3 tests/judge/draws.py "$JUDGE" "$home" 8
-T new Six >/dev/null && T add Six A B C D E F >/dev/null
-T state Six 1 F out >/dev/null && T state Six 1 A twice >/dev/null
-check "one table: nobody twice at it" both 1 '5 players make one table' T draw Six 1
+T new Sextet >/dev/null && T add Sextet A B C D E F >/dev/null
+T state Sextet 1 F out >/dev/null && T state Sextet 1 A twice >/dev/null
+check "one table: nobody twice at it" both 1 '5 players make one table' T draw Sextet 1
 T new Sixes --totals sum >/dev/null && T set Sixes tables=6 >/dev/null && seq -f S%g 12 | xargs "$JUDGE" --home "$home" tournament add Sixes >/dev/null
 T state Sixes 1 S1 twice >/dev/null
 check "one seat too many, of who plays twice" both 1 '12 players, 1 of them at two tables, .*: 1 seats? too many .*, or 5 too few' T draw Sixes 1

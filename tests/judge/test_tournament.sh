@@ -156,4 +156,15 @@ T seat Chain 1 1 RUSSIA org --again >/dev/null && T set Chain two-boards=better 
 T seat Chain 1 1 RUSSIA --substitute F --seasons 3 >/dev/null
 check "who leaves one of two tables keeps what the other gave" both 0 'round 1, board 2: Russia, 2 centres' T standings Chain --explain
 check "in full" sh -c "[ '$(total org)' = '$(total l)' ] || [ '$(total org)' != 0 ]"
+
+# ---- names that mails of orders have in them
+new_home names
+for name in Var Paris Six Autriche "North Sea" JOIN F 7; do
+    check "a name that orders may have: $name" both 1 "'$name' is a region, a power, a number or a command too.*'$name 2026' would do" T new "$name"
+done
+check "with a year behind it" both 0 'Tournament Paris 2026: 3 rounds' T new "Paris 2026"
+sqlite3 "$home/judge.db" "UPDATE tournament SET name = 'Paris'"
+"$JUDGE" --home "$home" --now $T0 doctor >"$work/doctor" 2>&1
+check "one of before is told" grep -q "tournament 'Paris' has the name of a region" "$work/doctor"
+
 finish
