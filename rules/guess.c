@@ -105,7 +105,9 @@ enum {
     STAYS_FOR_SURE = GUESS_WHOLE * 99 / 100, /* … and a hold, … */
     HELPS = GUESS_WHOLE * 80 / 100,          /* … a help to a unit that stays, … */
     SURE = GUESS_WHOLE * 75 / 100,           /* … and a retreat */
-    AGREED = GUESS_WHOLE * 95 / 100,         /* … what the reader has too, in words that it doubts */
+    LIKEWISE = GUESS_WHOLE * 92 / 100,       /* … that the reader has too, in words that it doubts */
+    PLAIN = GUESS_WHOLE * 95 / 100,          /* … by words that the gate hardly speaks against */
+    AGREED = GUESS_WHOLE * 95 / 100,         /* … written in signs, or a hold in words that are all known */
     GATED = GUESS_WHOLE / 4,                 /* … that the reader found in words that hardly order */
     MOST_GUESSES = 24,
 };
@@ -523,22 +525,39 @@ static bool is_contradicted(const struct message *m, const struct guess *g, cons
     return false;
 }
 
-/* Whether the sentence of the instance denies, doubts, asks or chooses. */
-static bool is_doubtful(const struct guess *g, const struct guess_instance *in)
+/* What clause `c` says of the one at hand: nothing, if it speaks of a unit of its own. */
+static uint64_t said_beside(const struct guess *g, const struct guess_instance *in, unsigned c)
 {
-    static const uint64_t doubts = GUESS_BIT(SYM_DOUBT) | GUESS_BIT(SYM_IF) | GUESS_BIT(SYM_ELSE) |
-                                   GUESS_BIT(SYM_OR) | GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_UNDO) |
-                                   GUESS_BIT(SYM_CHANGE) | GUESS_BIT(SYM_SAVE) | GUESS_BIT(SYM_SEASON);
-    struct guess_range s = g->sentence[g->token[in->at].sentence];
-    return read_is_asked(g->r, in->at) || guess_senses(g, s.from, s.to).symbol & doubts;
+    struct guess_range clause = g->clause[c];
+    bool own = false;
+    for (unsigned i = 0; i < g->n_mentions; i++)
+        own = own || (g->mention[i].own && g->mention[i].a >= clause.from && g->mention[i].a < clause.to);
+    return own && clause.from != in->first ? 0 : guess_senses(g, clause.from, clause.to).symbol;
 }
 
-/* Whether the words write the order in signs: "A PAR", "par -> bur". */
+/* Whether the clause of the instance, or one of its sentence that names no unit, denies, doubts or chooses, or the sentence asks, sets
+ * a condition or says it anew. */
+static bool is_doubtful(const struct guess *g, const struct guess_instance *in)
+{
+    static const uint64_t of_sentence = GUESS_BIT(SYM_IF) | GUESS_BIT(SYM_ELSE) | GUESS_BIT(SYM_CHANGE),
+                          of_clause = GUESS_BIT(SYM_DOUBT) | GUESS_BIT(SYM_OR) | GUESS_BIT(SYM_NOT) |
+                                      GUESS_BIT(SYM_UNDO) | GUESS_BIT(SYM_SAVE) | GUESS_BIT(SYM_SEASON);
+    struct guess_range s = g->sentence[g->token[in->at].sentence];
+    uint64_t said = 0, here = guess_senses(g, in->first, in->end).symbol;
+    for (unsigned c = g->token[s.from].clause; c <= g->token[s.to - 1].clause; c++)
+        said |= said_beside(g, in, c);
+    if (here & GUESS_BIT(SYM_REPLACE)) /* takes the place of another unit */
+        said &= ~GUESS_BIT(SYM_UNDO);
+    return read_is_asked(g->r, in->at) || guess_senses(g, s.from, s.to).symbol & of_sentence ||
+           said & of_clause;
+}
+
+/* Whether the words write the order in signs: "A PAR", "par -> bur", "par-xyz"; a dash between words parts them. */
 static bool is_in_signs(const struct guess *g, const struct guess_instance *in)
 {
     bool signs = in->mention && in->mention->unit_kind && g->r->token[in->at - 1].len == 1;
-    for (unsigned i = in->mention ? in->mention->b : in->first; i < in->end; i++)
-        signs = signs || read_is_way(g->r, i);
+    for (unsigned i = in->mention ? in->mention->b : in->first; i + 1U < g->n_tokens && i < in->end; i++)
+        signs |= read_is_way(g->r, i) && (g->token[i + 1].mention || !g->r->token[i].blank_before);
     return signs;
 }
 
@@ -606,7 +625,7 @@ static bool is_kind_told(const struct guess *g, const struct guess_instance *in,
 static bool is_shared(const struct statement *s, const struct opinion *o)
 {
     return s->reading.status == RULES_READ_AMBIGUOUS && s->refused && !s->barred && !s->open_choice &&
-           odds_of(o) >= AGREED && read_same_order(&s->reading.order, &o->order);
+           odds_of(o) >= LIKEWISE && read_same_order(&s->reading.order, &o->order);
 }
 
 /* Whether the clause says in words that are all known that its unit stays: nothing like "holds the door". */
@@ -657,7 +676,8 @@ static bool may_follow(const struct message *m, struct guess *g, const struct op
     bool signs = !o->given && !(adjusts && says_goes(g, 0, g->n_tokens)) && is_in_signs(g, o->in);
     if (signs) /* what they say plainly the reader has put aside with reason */
         return false;
-    return guess_gate_at(g, o->in) >= gate[g->phase];
+    bool plain = odds_of(o) >= PLAIN && o->order.kind != RULES_HOLD;
+    return guess_gate_at(g, o->in) >= (plain ? 0 : gate[g->phase]);
 }
 
 /* Whether the mention is of the unit, or stands in its clause and is a part of its order. */

@@ -761,7 +761,7 @@ static const struct change {
     {"greeting", add_greeting, false, 0},
     {"dateline", add_dateline, false, 0},
     {"title", add_title, false, 3},
-    {"opening", add_opening, false, 3},
+    {"opening", add_opening, false, 4},
     {"name", add_name, false, 0},
     {"thanks", add_thanks, false, 0},
     {"please", add_please, false, 1},

@@ -249,7 +249,7 @@ static void letters_are_followed_asked_about_but_never_misread(void)
         100.0 * count.must_right / count.must);
     WANT(lines > 2500);
     WANT_INT(count.misread, 0);
-    WANT(count.must_right * 100 >= count.must * 86);
+    WANT(count.must_right * 100 >= count.must * 88);
     WANT(count.silent <= 8);
 }
 
