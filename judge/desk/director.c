@@ -6,6 +6,7 @@
 #include "tournament.h"
 #include "tournament_file.h"
 #include "../letters/circuit.h"
+#include "../letters/lines.h"
 #include "../letters/editions.h"
 #include "../letters/sheets.h"
 #include "../letters/palmares.h"
@@ -14,6 +15,7 @@
 #include "../letters/tournament_tables.h"
 #include "../play/round_draw.h"
 #include "../play/standings.h"
+#include "../conf/list.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 
@@ -627,6 +629,26 @@ const char *judge_act_read(char *const *words, struct judge_act *act)
     return NULL;
 }
 
+/* The totals that an act has changed, of those who had one: a latecomer's season moves the points of other boards. */
+static void say_moved(const struct in_hand *in)
+{
+    g_autoptr(judge_tournament) now = judge_tournament_find(in->home, in->t->row->name, NULL);
+    g_autoptr(GString) moved = g_string_new(NULL);
+    for (guint i = 0; now && i < in->t->standing->len; i++) {
+        const struct judge_standing *was = &g_array_index(in->t->standing, struct judge_standing, i),
+                                    *is = judge_tournament_standing(now, was->entrant->id);
+        if (!was->place || !is || !rules_fraction_compare(was->total.points, is->total.points))
+            continue;
+        g_autofree char *before = judge_points(was->total.points, in->by->language),
+                        *after = judge_points(is->total.points, in->by->language);
+        g_autofree char *one = templates_phrase_words(in->by->language, "tournament.moved-one", "player",
+                                                      was->entrant->name, "was", before, "now", after, NULL);
+        judge_list_join(moved, ", ", one);
+    }
+    if (moved->len)
+        say(in, "tournament.moved", "tournament", in->t->row->name, "list", moved->str, NULL);
+}
+
 static bool run_act_now(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
                         struct judge_deed *deed, GError **error)
 {
@@ -655,6 +677,8 @@ static bool run_act_now(struct judge_home *home, const struct judge_act *act, co
     in.by = &printed;
 
     bool ok = in.t && acts[at].run(&in, error);
+    if (ok && !acts[at].reading)
+        say_moved(&in);
     judge_tournament_free(in.t);
     return ok;
 }

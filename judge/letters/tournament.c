@@ -111,18 +111,34 @@ static const char *rule_key(enum rules_total_rule rule)
     return keys[rule];
 }
 
-/* What took from a line, or keeps it from being the last word. `said` of him in that round; NULL: nothing. */
-static void explain_line(GString *text, const struct judge_round_line *line,
-                         const struct judge_formula *formula, const struct games_round_entrant *said,
-                         enum rules_language language)
+static const char lead[] = "           ";
+
+/* A table of less than seven, and who made it count in full all the same. */
+static void explain_table(GString *text, const struct judge_tournament *t,
+                          const struct judge_round_line *line, unsigned round, enum rules_language language)
 {
-    static const char lead[] = "           ";
-    number_text missed, replaced, players, factor;
+    unsigned board;
+    const struct games_board_seat *late = judge_round_seventh(t, round, &board);
+    const struct games_entrant *who = late ? judge_tournament_entrant_by_id(t, late->entrant) : NULL;
+    if (line->n_players == 6 && who)
+        judge_line_put(text, language, lead, "tournament.why-full", "player", who->name, "board",
+                       DIGITS(board), NULL);
+    else
+        judge_line_put(text, language, lead, "tournament.why-table", "n", DIGITS(line->n_players), NULL);
+}
+
+/* What took from a line, or keeps it from being the last word. */
+static void explain_line(GString *text, const struct judge_tournament *t, const struct judge_standing *one,
+                         unsigned round, enum rules_language language)
+{
+    const struct judge_round_line *line = &one->round[round - 1];
+    const struct judge_formula *formula = &t->formula;
+    const struct games_round_entrant *said = judge_tournament_said(t, one->entrant->id, round);
+    number_text missed, replaced, factor;
     if (line->running)
         judge_line_put(text, language, lead, "tournament.why-running", NULL);
     if (line->n_players < 7 && line->n_players > 0 && formula->table)
-        judge_line_put(text, language, lead, "tournament.why-table", "n", number(line->n_players, players),
-                       NULL);
+        explain_table(text, t, line, round, language);
     if (line->twice) {
         static const char *const counts[] = {"formula.two-boards.lower", "formula.two-boards.better",
                                              "formula.two-boards.both"};
@@ -159,7 +175,7 @@ static void explain_one(GString *text, const struct judge_tournament *t, const s
                        number(line->centres, centres), "raw", raw, "whole",
                        number((unsigned)(line->raw.num / line->raw.den), whole), "points", points, "weight",
                        exact(one->total.weight[r], weight), NULL);
-        explain_line(text, line, &t->formula, judge_tournament_said(t, one->entrant->id, r + 1), language);
+        explain_line(text, t, one, r + 1, language);
     }
 
     bool bretagne = !strcmp(t->row->totals, "bretagne");

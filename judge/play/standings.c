@@ -40,19 +40,27 @@ unsigned judge_board_players(const struct games_tournament_board *board)
     return n;
 }
 
-/* 002 VII: several tables of six, and a latecomer who made seven at one of them: all count in full. */
-static bool counts_in_full(const struct judge_tournament *t, unsigned round)
+/* Who came late as the seventh of a board; NULL: nobody did. */
+static const struct games_board_seat *seventh_of(const struct games_tournament_board *board)
 {
-    unsigned sixes = 0, joined = 0;
-    GAMES_EACH(const struct games_tournament_board, board, t->board) {
-        if (board->round != round)
-            continue;
-        sixes += judge_board_players(board) == 6;
-        for (guint s = 0; s < board->seat->len; s++)
-            joined += ((const struct games_board_seat *)board->seat->pdata[s])->missed > 0 &&
-                      judge_board_players(board) == 7;
+    GAMES_EACH(const struct games_board_seat, seat, board->seat)
+        if (seat->missed > 0 && judge_board_players(board) == 7)
+            return seat;
+    return NULL;
+}
+
+const struct games_board_seat *judge_round_seventh(const struct judge_tournament *t, unsigned round,
+                                                   unsigned *board)
+{
+    unsigned sixes = 0;
+    const struct games_board_seat *late = NULL;
+    GAMES_EACH(const struct games_tournament_board, one, t->board) {
+        const struct games_board_seat *seventh = one->round == round && !late ? seventh_of(one) : NULL;
+        sixes += one->round == round && judge_board_players(one) == 6;
+        late = seventh ? seventh : late;
+        *board = seventh ? one->number : *board;
     }
-    return sixes > 0 && joined > 0;
+    return sixes > 0 ? late : NULL;
 }
 
 /* What is to be scored of a board; false while there is nothing. */
@@ -142,9 +150,11 @@ static struct judge_round_line line_of(const struct judge_tournament *t,
                                     .missed = seat->missed,
                                     .raw = scored->table.score[power]};
     line.factor = factor;
+    unsigned board;
     if (t->formula.table)
         line.factor = rules_fraction_mul(
-            factor, rules_table_factor(line.n_players, counts_in_full(t, scored->board->round)));
+            factor,
+            rules_table_factor(line.n_players, judge_round_seventh(t, scored->board->round, &board) != NULL));
     line.points = rules_fraction_mul(line.raw, line.factor);
     return line;
 }

@@ -26,6 +26,9 @@ unsigned judge_board_relieved(const struct games_tournament_board *board,
                               const struct games_board_seat *seat);
 /* People at a board. */
 unsigned judge_board_players(const struct games_tournament_board *board);
+/* 002 VII: who came late as the seventh of a board in a round with tables of six, by which all of it count in full; NULL: nobody did. */
+const struct games_board_seat *judge_round_seventh(const struct judge_tournament *tournament, unsigned round,
+                                                   unsigned *board);
 /* Whether a board of a round has a game, or a result. */
 bool judge_round_has_begun(const struct judge_tournament *tournament, unsigned round);
 /* Whether all boards of a round have a result, and there is one. */

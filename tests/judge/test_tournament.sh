@@ -97,11 +97,17 @@ for f in $(letters somebody@); do text_of "$f"; done >"$work/letter"
 check "the standings by mail, each line explained" grep -q 'round 1, board' "$work/letter"
 check "explained" both 0 'the two best rounds count, the third half' T standings Bretagne --explain
 check "with the sanction and its reason" both 0 'sanction: × 1/2 \(late orders\)' T standings Bretagne --explain
+check "six that count in full: by whom, and where it is written" both 0 'board of 6 players, counted in full: P19 came late as the seventh of board 3, .*\(rules of Brittany, VII\)' T standings Bretagne --explain
+cp -r "$home" "$work/late" && kept=$home && home=$work/late
+check "without him the points of others change, and it is told" both 0 'Totals that change by this .*: (P[0-9]+ [0-9.]+ → [0-9.]+, ){5}' T seat Bretagne 2 3 TURKEY P19 --missed 0
+check "in French, and in the list" both 0 'table de 6 joueurs : × 6/7 \(championnat de Bretagne, VII\)' T standings Bretagne --explain --language fr
+check "what changes none tells none" sh -c "! '$JUDGE' --home '$home' --now $T0 tournament set Bretagne born-from=1998 | grep -q Totals"
+home=$kept
 check "in French" both 0 'Bretagne – classement général' T standings Bretagne --language fr
 check "best countries" both 0 'Turkey: ' T standings Bretagne
 check "a cancelled round does not count" T cancel Bretagne 3
 check "it is cancelled once" both 1 'round 3 is cancelled' T cancel Bretagne 3
-check "and the others count in full" both 0 'all rounds played count in full' T standings Bretagne --explain
+check "and the others count in full" both 0 'had Diplomatie intime: all rounds played count in full, without × 1.1' T standings Bretagne --explain
 check "the boards stand in the players' records" both 0 'P04: [23] games' at $T0 results --player P04
 # ---- a championship of other rules: nothing of Brittany but what is chosen
 check "a system of its own has its own totals" sh -c "'$JUDGE' --home '$home' tournament new Carnage --scoring carnage >/dev/null; '$JUDGE' --home '$home' tournament show Carnage | grep -q 'Rules (totals: sum)'"
