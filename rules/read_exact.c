@@ -36,12 +36,10 @@ static bool ends_exactly(struct reader *r, size_t from, size_t to)
 
 /* ---- what stands beside ---- */
 
-/* "no surprise", "pas de surprise", "sans rancune" at a token: nothing is denied. Its tokens, else 0. */
-static size_t no_thing(struct reader *r, size_t at)
+/* Whether nothing but a greeting stands before token `at` in the text: nothing is there to be taken back. */
+static bool begins_text(const struct reader *r, size_t at)
 {
-    size_t to = at + 1 + (at + 1 < r->n_tokens && r->token[at + 1].small);
-    bool none = read_is(r, at, SYM_NOT, NULL) || read_in_list(r->token[at].word, read_list_no);
-    return none && to < r->n_tokens && read_in_list(r->token[to].word, read_list_no_thing) ? to + 1 - at : 0;
+    return strspn(r->text, " \t\r\n.,!") >= r->token[at].start;
 }
 
 bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
@@ -55,10 +53,13 @@ bool read_is_unrelated(struct reader *r, size_t from, size_t to, bool sentence)
     unsigned n_words = 0;
     bool condition = sentence && read_is(r, from, SYM_IF, NULL) && read_has_main_clause(r, from + 1, to);
     bool own = sentence || read_in_list(r->token[from].word, read_list_speaker);
-    for (size_t i = from + condition, words = 1; i < to; i += words) {
+    size_t begin = from + condition, sorry = 0;
+    if (sentence && begins_text(r, from) && read_is(r, from, SYM_CHANGE, &sorry))
+        begin = from + sorry; /* "Sorry I'm late: A PAR - BUR" */
+    for (size_t i = begin, words = 1; i < to; i += words) {
         const struct token *t = &r->token[i];
         words = read_phrase_in_list(r, i, read_list_frame);
-        words = words ? words : no_thing(r, i);
+        words = words ? words : read_denies_nothing(r, i);
         n_words += words || (t->kind == TOKEN_WORD && t->len > 2 &&
                              ((sentence && to - from > 1) || !read_token_in_lexicon(r, i)));
         if (words)

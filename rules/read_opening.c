@@ -161,8 +161,11 @@ bool read_opens_talk(struct reader *r)
             return false;
         if (read_is(r, i, SYM_REASON, &words) && (words > 1 || r->token[i].len > 4))
             break; /* "in English, because my keyboard has no accents:" */
+        size_t nothing = read_denies_nothing(r, i);
         if (changes && (read_is(r, i, SYM_RETRACT, &words) || read_is(r, i, SYM_CHANGE, &words)))
             i += words - 1;
+        else if (nothing)
+            i += nothing - 1; /* "not much inspiration tonight:" */
         else
             talk = talk || speaks_of_plans(r, i);
     }

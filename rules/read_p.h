@@ -246,6 +246,8 @@ static inline bool read_begins_unit(struct reader *r, size_t at)
 bool read_is_known(struct reader *r, size_t at);
 /* The tokens from `at` on that are a phrase of the list, "each other"; 0 if they are none. */
 size_t read_phrase_in_list(const struct reader *r, size_t at, const char *const *list);
+/* "No surprise", "pas de surprise", "sans rancune", "not much" at a token: nothing is denied. Its tokens, else 0. */
+size_t read_denies_nothing(struct reader *r, size_t at);
 /* Whether the (folded) word by itself is in the table of words. */
 bool read_in_lexicon(const char *word);
 bool read_token_in_lexicon(const struct reader *r, size_t at);

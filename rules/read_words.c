@@ -289,6 +289,13 @@ static bool is_of_orders(const struct word_symbol *symbol)
     return !(read_sentence_symbols >> symbol->symbol & 1);
 }
 
+size_t read_denies_nothing(struct reader *r, size_t at)
+{
+    size_t to = at + 1 + (at + 1 < r->n_tokens && r->token[at + 1].small);
+    bool none = read_is(r, at, SYM_NOT, NULL) || read_in_list(r->token[at].word, read_list_no);
+    return none && to < r->n_tokens && read_in_list(r->token[to].word, read_list_no_thing) ? to + 1 - at : 0;
+}
+
 bool read_is_known(struct reader *r, size_t at)
 {
     uint8_t n;
