@@ -205,13 +205,16 @@ static bool apart(const struct in_hand *in, GError **error)
 
 static bool ask(const struct in_hand *in, GError **error)
 {
-    unsigned round = round_of(in, error), wanted;
-    if (!round || !judge_round_ask(in->t, round, &wanted, error))
+    unsigned round = round_of(in, error), wanted, n;
+    if (!round || !judge_round_ask(in->t, round, &wanted, &n, error))
         return false;
 
     struct rules_seating_sizes sizes = judge_draw_sizes(in->t, judge_draw_present(in->t, round));
     say(in, "tournament.asked", "present", DIGITS(judge_draw_present(in->t, round)), "down", DIGITS(wanted),
         "twice", DIGITS(sizes.n_twice), NULL);
+    if (wanted)
+        say(in, n ? "tournament.asked-mail" : "tournament.asked-nobody", "n", DIGITS(n), "tournament",
+            in->t->row->name, "round", DIGITS(round), NULL);
     g_autoptr(GPtrArray) candidates = judge_draw_candidates(in->t, round);
     return !sizes.n_twice || !candidates->len ||
            say(in, "tournament.propose-twice", "player",

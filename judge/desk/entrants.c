@@ -106,6 +106,15 @@ static char *name_of(const struct games_person *person, const struct judge_entry
                              : g_strndup(person->address, strcspn(person->address, "@"));
 }
 
+/* Nobody is born in a year to come. */
+static bool birth_ok(const struct judge_tournament *t, int born, GError **error)
+{
+    g_autoptr(GDateTime) now = g_date_time_new_from_unix_utc(t->home->now_s);
+    int year = g_date_time_get_year(now);
+    return born <= year || judge_refuse(error, "tournament-number", "@what", "tournament.what.born", "low",
+                                        "1900", "most", DIGITS(year), "word", DIGITS(born), NULL);
+}
+
 bool judge_entry_put(struct judge_tournament *t, const struct games_person *person,
                      const struct judge_entry *entry, bool director, bool *fresh, GError **error)
 {
@@ -113,6 +122,8 @@ bool judge_entry_put(struct judge_tournament *t, const struct games_person *pers
     g_autofree char *name = name_of(person, entry);
 
     *fresh = !known;
+    if (!birth_ok(t, entry->born, error))
+        return false;
     if (known)
         return change(t, known, entry, 0, error);
 

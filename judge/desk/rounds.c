@@ -172,10 +172,12 @@ bool judge_round_call(struct judge_tournament *t, unsigned round, unsigned *n, G
     return boards != NULL;
 }
 
-bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wanted, GError **error)
+bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wanted, unsigned *n,
+                     GError **error)
 {
-    unsigned n = judge_draw_present(t, round);
-    struct rules_seating_sizes sizes = judge_draw_sizes(t, n);
+    unsigned present = judge_draw_present(t, round);
+    struct rules_seating_sizes sizes = judge_draw_sizes(t, present);
+    *n = 0;
     *wanted = sizes.n_step_down;
     if (sizes.n_step_down == 0)
         return true;
@@ -185,7 +187,7 @@ bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wante
         already += !strcmp(judge_tournament_state(t, one->id, round), "down");
 
     return games_round_want(t->home->store, t->row->id, round, already + sizes.n_step_down, error) &&
-           judge_round_ask_post(t, round, n, sizes.n_step_down, error);
+           judge_round_ask_post(t, round, present, sizes.n_step_down, n, error);
 }
 
 static bool shorten_one(struct judge_tournament *t, const struct judge_desk_by *by, gint64 game,

@@ -17,7 +17,8 @@ bool judge_round_start(struct judge_tournament *t, const struct judge_desk_by *b
 /* Board calls of a drawn round, by mail to each whose address is known; `*n` gets their number. */
 bool judge_round_call(struct judge_tournament *t, unsigned round, unsigned *n, GError **error);
 /* Asks for people who step down, as many as 002 II says; the organisation first. `*wanted`: how many. */
-bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wanted, GError **error);
+bool judge_round_ask(struct judge_tournament *t, unsigned round, unsigned *wanted, unsigned *n,
+                     GError **error);
 /* The games of a round end with a year: one for all, and all are told (002 VI). */
 bool judge_round_shorten(struct judge_tournament *t, const struct judge_desk_by *by, unsigned round,
                          unsigned year, unsigned *n, GError **error);

@@ -97,14 +97,29 @@ bool judge_tournament_make(struct judge_home *home, const char *name, const char
     return ok;
 }
 
-/* A setting of games must be one that games have; what its value may be is seen when they are made. */
-static bool is_game_key(const char *key, GError **error)
+/* What is kept of a setting of games, as they will have it; NULL with REFUSED. Transfer full. */
+static char *game_value(struct judge_home *home, const char *key, const char *value, GError **error)
 {
-    static const char *const columns[] = {"language", "timezone", "variant", NULL};
-    if (g_strv_contains(columns, key) || judge_setting_find(key))
-        return true;
-    judge_setting_unknown(error, key);
-    return false;
+    g_auto(GStrv) names = g_strdupv((char **)rules_map_builtin_names());
+    g_autofree char *list = g_strjoinv(", ", names);
+    if (strcmp(key, "variant") != 0)
+        return judge_setting_check(NULL, key, value, error);
+    if (!*value || judge_home_variant(home, value))
+        return g_strdup(value);
+    judge_refuse(error, "variant-none", "variant", value, "list", list, NULL);
+    return NULL;
+}
+
+/* The first of the prizes of a list that is none; NULL: all are. Transfer full. */
+static char *no_prize(const char *list)
+{
+    g_auto(GStrv) words = g_strsplit_set(list, " ,;", -1);
+    for (char **word = words; *word; word++) {
+        g_autofree char *name = g_ascii_strdown(*word, -1), *key = g_strconcat("prize.vote.", name, NULL);
+        if (*name && !templates_phrase_exists(RULES_ENGLISH, key))
+            return g_steal_pointer(&name);
+    }
+    return NULL;
 }
 
 static bool value_ok(const char *key, const char *value, GError **error)
@@ -119,6 +134,11 @@ static bool value_ok(const char *key, const char *value, GError **error)
                             NULL);
     if (!strcmp(key, "language") && strcmp(value, "fr") != 0 && strcmp(value, "en") != 0)
         return judge_refuse(error, "tournament-value", "key", key, "expected", "fr, en", "word", value, NULL);
+
+    g_autofree char *prize = no_prize(!strcmp(key, "prizes") ? value : "");
+    if (prize)
+        return judge_refuse(error, "tournament-value", "key", key, "expected", judge_prizes_usual, "word",
+                            prize, NULL);
 
     g_auto(GStrv) weights = g_strsplit_set(!strcmp(key, "weights") ? value : "", ", ;", -1);
     for (char **weight = weights; *weight; weight++)
@@ -169,9 +189,11 @@ bool judge_tournament_put_setting(struct judge_tournament *t, const char *key, c
     }
     if (!strcmp(key, "director") && !know_directors(t->home, value, error))
         return false;
-    if (of_games ? !is_game_key(key + strlen("game."), error) : *value && !value_ok(key, value, error))
+    if (!of_games && *value && !value_ok(key, value, error))
         return false;
-    return games_tournament_set(t->home->store, t->row->id, key, judge_filled(value), error);
+    g_autofree char *kept =
+        of_games ? game_value(t->home, key + strlen("game."), value, error) : g_strdup(value);
+    return kept && games_tournament_set(t->home->store, t->row->id, key, judge_filled(kept), error);
 }
 
 bool judge_tournament_entry_ok(const struct judge_tournament *t, const char *name, const char *role,

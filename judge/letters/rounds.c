@@ -127,7 +127,7 @@ bool judge_board_call_post(const struct judge_tournament *t, const struct games_
 /* ---- who steps down ---- */
 
 static bool ask_one(const struct judge_tournament *t, const struct games_entrant *entrant, unsigned round,
-                    unsigned present, unsigned wanted, GError **error)
+                    unsigned present, unsigned wanted, unsigned *n, GError **error)
 {
     enum rules_language language = entrant_language(t, entrant);
     g_autofree char *subject = templates_phrase_words(language, "tournament.ask-subject", "tournament",
@@ -142,11 +142,11 @@ static bool ask_one(const struct judge_tournament *t, const struct games_entrant
                  strcmp(entrant->role, "helper") != 0;
     g_autofree char *text =
         g_strdup_printf("%s\n\n    %s%s%s", ask, line, gains ? "\n\n" : "", gains ? gain : "");
-    return entrant_post(t, entrant, subject, text, NULL, error);
+    return entrant_post(t, entrant, subject, text, n, error);
 }
 
 bool judge_round_ask_post(const struct judge_tournament *t, unsigned round, unsigned present, unsigned wanted,
-                          GError **error)
+                          unsigned *n, GError **error)
 {
     g_autoptr(GPtrArray) candidates = judge_draw_candidates(t, round);
     unsigned n_first = 0;
@@ -155,7 +155,7 @@ bool judge_round_ask_post(const struct judge_tournament *t, unsigned round, unsi
 
     unsigned asked = n_first >= wanted ? n_first : candidates->len;
     for (unsigned i = 0; i < asked; i++)
-        if (!ask_one(t, candidates->pdata[i], round, present, wanted, error))
+        if (!ask_one(t, candidates->pdata[i], round, present, wanted, n, error))
             return false;
     return true;
 }

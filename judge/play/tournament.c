@@ -44,6 +44,8 @@ bool judge_tournament_is_present(const struct judge_tournament *t, const struct 
 const char *const judge_tournament_keys[] = {"born-from", "director", "prizes",  "sign-up", "team-best",
                                              "weights",   "language", "journey", NULL};
 
+const char judge_prizes_usual[] = "ankou,roi-arthur,chateaubriand,jules-verne,bernard-hinault,rene-laennec";
+
 /* What a setting is where nobody set it. */
 static const char *default_of(const struct judge_tournament *t, const char *key)
 {
@@ -51,8 +53,8 @@ static const char *default_of(const struct judge_tournament *t, const char *key)
         return "1998";
     if (!strcmp(key, "sign-up"))
         return "open";
-    if (!strcmp(key, "prizes")) /* those by vote (002 VII) */
-        return "ankou,roi-arthur,chateaubriand,jules-verne,bernard-hinault,rene-laennec";
+    if (!strcmp(key, "prizes"))
+        return judge_prizes_usual;
     if (!strcmp(key, "language"))
         return templates_language_code(t->home->language);
     return !strcmp(key, "journey") ? "km" : "";

@@ -70,6 +70,8 @@ GAMES_AUTOPTR(judge_tournament)
  * stands there, with "tournament" behind it. Transfer full. */
 char *judge_tournament_in(struct judge_home *home, const char *folded, size_t *at, size_t *end);
 
+/* The prizes that are voted for unless others are set (002 VII). */
+extern const char judge_prizes_usual[];
 /* A setting, or its default. Transfer full. */
 char *judge_tournament_setting(const struct judge_tournament *tournament, const char *key);
 bool judge_tournament_is_set(const struct judge_tournament *tournament, const char *key, const char *value);

@@ -99,7 +99,7 @@ check "explained" both 0 'the two best rounds count, the third half' T standings
 check "with the sanction and its reason" both 0 'sanction: × 1/2 \(late orders\)' T standings Bretagne --explain
 check "six that count in full: by whom, and where it is written" both 0 'board of 6 players, counted in full: P19 came late as the seventh of board 3, .*\(rules of Brittany, VII\)' T standings Bretagne --explain
 cp -r "$home" "$work/late" && kept=$home && home=$work/late
-check "without him the points of others change, and it is told" both 0 'Totals that change by this .*: (P[0-9]+ [0-9.]+ → [0-9.]+, ){5}' T seat Bretagne 2 3 TURKEY P19 --missed 0
+check "without him the points of others change, and it is told" both 0 'Totals that change by this .*: (P[0-9]+ [0-9.+/ =]+ → [0-9.+/ =]+, ){5}' T seat Bretagne 2 3 TURKEY P19 --missed 0
 check "in French, and in the list" both 0 'table de 6 joueurs : × 6/7 \(championnat de Bretagne, VII\)' T standings Bretagne --explain --language fr
 check "what changes none tells none" sh -c "! '$JUDGE' --home '$home' --now $T0 tournament set Bretagne born-from=1998 | grep -q Totals"
 home=$kept
@@ -168,8 +168,18 @@ new_home names
 for name in Var Paris Six Autriche "North Sea" JOIN F 7; do
     check "a name that orders may have: $name" both 1 "'$name' is a region, a power, a number or a command too.*'$name 2026' would do" T new "$name"
 done
+T new Loire >/dev/null
+for pair in game.rules=chess game.deadline=soon game.variant=chess game.press=loud prizes=slipper; do
+    check "refused when it is set: $pair" both 1 "chess|soon|loud|slipper" T set Loire "$pair"
+done
+check "as games keep it" both 0 'game.deadline = ' T set Loire "game.deadline=7d" game.variant=standard prizes=ankou
+check "nobody is born in a year to come" both 1 "birth: expected a number from 1900 to 2026, not '2035'" T add Loire Ann --say "born 2035"
+for p in A B C D E F G H I J; do T add Loire $p >/dev/null; done
+check "nobody is asked who has no address" both 0 'has an address here, and nobody was asked' T ask Loire 1
+for p in A B C; do T add Loire $p --address $p@x.example >/dev/null; done
+check "who was asked is counted" both 0 '3 who may step down have been asked by mail' T ask Loire 1
 check "with a year behind it" both 0 'Tournament Paris 2026: 3 rounds' T new "Paris 2026"
-sqlite3 "$home/judge.db" "UPDATE tournament SET name = 'Paris'"
+sqlite3 "$home/judge.db" "UPDATE tournament SET name = 'Paris' WHERE name = 'Paris 2026'"
 "$JUDGE" --home "$home" --now $T0 doctor >"$work/doctor" 2>&1
 check "one of before is told" grep -q "tournament 'Paris' has the name of a region" "$work/doctor"
 
