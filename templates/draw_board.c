@@ -7,6 +7,8 @@
 
 const double templates_unit_radius = 16, templates_centre_radius = 5.5, templates_small_unit = .86;
 
+const double templates_swatch_size = 26;
+
 static const double owner_border_width = 3.6;
 
 static void path_points(cairo_t *cr, const struct templates_point *p, guint n)
@@ -78,22 +80,25 @@ static void hatch(cairo_t *cr, double dx, double dy, double step)
     cairo_stroke(cr);
 }
 
-static void dots(cairo_t *cr)
+static void dots(cairo_t *cr, double step)
 {
     double x0, y0, x1, y1;
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
-    for (double y = floor(y0 / 12) * 12; y < y1; y += 6)
-        for (double x = floor(x0 / 12) * 12 + (fmod(y, 12) == 0 ? 0 : 6); x < x1; x += 12)
-            cairo_move_to(cr, x, y), cairo_line_to(cr, x, y); /* a round cap each */
+    for (double row = floor(y0 / step) - 1; row * step < y1; row++)
+        for (double x = (floor(x0 / step / 2) * 2 + (fmod(row, 2) == 0 ? 0 : 1)) * step; x < x1;
+             x += 2 * step)
+            cairo_move_to(cr, x, row * step), cairo_line_to(cr, x, row * step); /* a round cap each */
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_width(cr, 2.5);
+    cairo_set_line_width(cr, step * .42);
     cairo_stroke(cr);
 }
 
-/* Fills the current path for a power (grey with its pattern). */
-static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
+/* Fills the current path for a power (grey with its pattern, coarser on small prints). */
+static void fill_paint(const struct templates_pen *pen, const struct templates_paint *paint)
 {
     static const double d = .70710678118;
+    cairo_t *cr = pen->cr;
+    double scale = pen->label_scale;
     templates_set_colour(cr, paint->land);
     if (paint->pattern == TEMPLATES_PATTERN_PLAIN) {
         cairo_fill(cr);
@@ -104,33 +109,34 @@ static void fill_paint(cairo_t *cr, const struct templates_paint *paint)
     cairo_fill_preserve(cr);
     cairo_clip(cr);
     templates_set_colour(cr, paint->ink);
-    cairo_set_line_width(
-        cr,
-        paint->pattern == TEMPLATES_PATTERN_LATTICE || paint->pattern == TEMPLATES_PATTERN_GRID ? .8 : 1.2);
+    cairo_set_line_width(cr, paint->pattern == TEMPLATES_PATTERN_LATTICE ||
+                                     paint->pattern == TEMPLATES_PATTERN_GRID
+                                 ? .8 * scale
+                                 : 1.2 * scale);
 
     switch (paint->pattern) {
     case TEMPLATES_PATTERN_DIAGONAL:
-        hatch(cr, d, d, 8.5);
+        hatch(cr, d, d, 8.5 * scale);
         break;
     case TEMPLATES_PATTERN_BACK_DIAGONAL:
-        hatch(cr, d, -d, 8.5);
+        hatch(cr, d, -d, 8.5 * scale);
         break;
     case TEMPLATES_PATTERN_VERTICAL:
-        hatch(cr, 0, 1, 6);
+        hatch(cr, 0, 1, 6 * scale);
         break;
     case TEMPLATES_PATTERN_HORIZONTAL:
-        hatch(cr, 1, 0, 6);
+        hatch(cr, 1, 0, 6 * scale);
         break;
     case TEMPLATES_PATTERN_LATTICE:
-        hatch(cr, d, d, 8.5);
-        hatch(cr, d, -d, 8.5);
+        hatch(cr, d, d, 8.5 * scale);
+        hatch(cr, d, -d, 8.5 * scale);
         break;
     case TEMPLATES_PATTERN_GRID:
-        hatch(cr, 0, 1, 9);
-        hatch(cr, 1, 0, 9);
+        hatch(cr, 0, 1, 9 * scale);
+        hatch(cr, 1, 0, 9 * scale);
         break;
     default:
-        dots(cr);
+        dots(cr, 6 * scale);
         break;
     }
 
@@ -231,7 +237,7 @@ static void draw_land(struct templates_pen *pen)
     const struct templates_board *board = pen->board;
     for (guint power = 0; power < board->map->n_powers; power++)
         if (path_land(pen, power, false))
-            fill_paint(pen->cr, &board->paint[power]);
+            fill_paint(pen, &board->paint[power]);
     if (path_land(pen, board->map->n_powers, false)) {
         templates_set_colour(pen->cr, templates_neutral_land(pen->grey));
         cairo_fill(pen->cr);
@@ -471,16 +477,29 @@ void templates_board_shade_closed(struct templates_pen *pen)
             templates_board_label(pen, p, true);
 }
 
+/* Within the board's frame, with round joins. */
+static void begin_part(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    cairo_save(pen->cr);
+    cairo_rectangle(pen->cr, 0, 0, g->width, g->height);
+    cairo_clip(pen->cr);
+    cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
+}
+
+static void draw_frame(struct templates_pen *pen)
+{
+    const struct templates_geometry *g = pen->board->geometry;
+    templates_set_colour(pen->cr, pen->grey ? TEMPLATES_GREY(.1) : COAST);
+    cairo_set_line_width(pen->cr, 3);
+    cairo_rectangle(pen->cr, 0, 0, g->width, g->height);
+    cairo_stroke(pen->cr);
+}
+
 void templates_board_draw(struct templates_pen *pen, bool open)
 {
-    cairo_t *cr = pen->cr;
-    const struct templates_geometry *g = pen->board->geometry;
-
-    cairo_save(cr);
-    cairo_rectangle(cr, 0, 0, g->width, g->height);
-    cairo_clip(cr);
-    cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
-    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+    begin_part(pen);
     draw_water(pen);
     draw_closed_land(pen);
     if (open)
@@ -492,11 +511,45 @@ void templates_board_draw(struct templates_pen *pen, bool open)
     if (!open)
         templates_board_owner_borders(pen);
     templates_board_labels(pen);
-    cairo_restore(cr);
-    templates_set_colour(cr, pen->grey ? TEMPLATES_GREY(.1) : COAST);
-    cairo_set_line_width(cr, 3);
-    cairo_rectangle(cr, 0, 0, g->width, g->height);
-    cairo_stroke(cr);
+    cairo_restore(pen->cr);
+    draw_frame(pen);
+}
+
+void templates_board_part(struct templates_pen *pen, enum templates_part part, rules_loc province,
+                          rules_power power)
+{
+    const struct templates_board *board = pen->board;
+    double half = templates_swatch_size / 2;
+    if (part == TEMPLATES_PART_SWATCH) {
+        cairo_rectangle(pen->cr, -half, -half, 2 * half, 2 * half);
+        fill_paint(pen, &board->paint[power]);
+        return;
+    }
+    begin_part(pen);
+    switch (part) {
+    case TEMPLATES_PART_UNDER:
+        draw_water(pen);
+        draw_closed_land(pen);
+        path_land(pen, board->map->n_powers, true);
+        templates_set_colour(pen->cr, templates_neutral_land(pen->grey));
+        cairo_fill(pen->cr);
+        break;
+    case TEMPLATES_PART_LAND:
+        templates_path_region(pen->cr, board->geometry, board->region[province]);
+        fill_paint(pen, &board->paint[power]);
+        break;
+    case TEMPLATES_PART_LINES:
+        draw_unused(pen);
+        draw_lines(pen);
+        break;
+    case TEMPLATES_PART_LABELS:
+        templates_board_labels(pen);
+        draw_frame(pen);
+        break;
+    default:
+        break;
+    }
+    cairo_restore(pen->cr);
 }
 
 bool templates_arc_divides(const struct templates_pen *pen, const struct templates_arc *arc)

@@ -72,21 +72,22 @@ static void draw_powers(struct templates_pen *pen, double y)
     }
 }
 
+const char *const templates_key_words[TEMPLATES_KEYS] = {
+    "map.key.move",    "map.key.failed", "map.key.support",  "map.key.cut",       "map.key.convoy",
+    "map.key.void",    "map.key.hold",   "map.key.no-order", "map.key.dislodged", "map.key.option",
+    "map.key.retreat", "map.key.build",  "map.key.removed",
+};
+
 static void draw_keys(struct templates_pen *pen, unsigned keys, double y, double room)
 {
-    static const char *const words[] = {
-        "map.key.move",    "map.key.failed", "map.key.support",  "map.key.cut",       "map.key.convoy",
-        "map.key.void",    "map.key.hold",   "map.key.no-order", "map.key.dislodged", "map.key.option",
-        "map.key.retreat", "map.key.build",  "map.key.removed",
-    };
     enum rules_language language = pen->scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH;
     double x = margin;
 
-    for (guint i = 0; i < G_N_ELEMENTS(words); i++) {
+    for (guint i = 0; i < TEMPLATES_KEYS; i++) {
         if (!(keys & 1u << i))
             continue;
         templates_draw_sample(pen, (enum templates_key)(1u << i), x + 4, y);
-        g_autofree char *word = templates_phrase(language, words[i], NULL);
+        g_autofree char *word = templates_phrase(language, templates_key_words[i], NULL);
         double used =
             templates_text(pen, TEMPLATES_FONT_PLAIN, 17, word, x + 56, y, 0, 0, TEMPLATES_GREY(.2), NULL);
         x += 56 + used + 18;

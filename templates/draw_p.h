@@ -119,6 +119,18 @@ void templates_path_region(cairo_t *cr, const struct templates_geometry *g, int 
 void templates_path_arc(cairo_t *cr, const struct templates_geometry *g, const struct templates_arc *arc);
 /* The board without units and centres; `open`: without borders between owners, and with holes where land changes owner. */
 void templates_board_draw(struct templates_pen *pen, bool open);
+/* A part of it, for pictures that share what never changes: in this order, LAND for each province that somebody owns, the borders
+ * between owners before LABELS. */
+enum templates_part {
+    TEMPLATES_PART_UNDER,
+    TEMPLATES_PART_LAND,
+    TEMPLATES_PART_LINES,
+    TEMPLATES_PART_LABELS,
+    TEMPLATES_PART_SWATCH, /* the land of a power, for a legend: a box around the origin of templates_swatch_size */
+};
+extern const double templates_swatch_size;
+void templates_board_part(struct templates_pen *pen, enum templates_part part, rules_loc province,
+                          rules_power power);
 /* Thick lines between regions of different owners. */
 void templates_board_owner_borders(struct templates_pen *pen);
 bool templates_arc_divides(const struct templates_pen *pen, const struct templates_arc *arc);
@@ -173,6 +185,10 @@ enum templates_key { /* what the picture holds, for its legend */
 unsigned templates_draw_play(struct templates_pen *pen);
 /* One sample of a line for the legend, from x to x + 46 at height y. */
 void templates_draw_sample(struct templates_pen *pen, enum templates_key key, double x, double y);
+
+/* The phrases that say what the keys mean, in their order. */
+enum { TEMPLATES_KEYS = 13 };
+extern const char *const templates_key_words[TEMPLATES_KEYS];
 
 /* draw_frame.c: the strips above and below the board. */
 double templates_frame_top(const struct templates_scene *scene);

@@ -14,6 +14,10 @@ static void block_free(struct templates_block *block)
     g_free((void *)block->scene.result);
     g_free((void *)block->scene.next);
     g_free((void *)block->scene.title);
+    if (block->picture)
+        cairo_surface_destroy(block->picture);
+    if (block->file)
+        g_bytes_unref(block->file);
     g_free(block);
 }
 
@@ -239,10 +243,10 @@ void templates_paper_table(struct templates_paper *paper, enum templates_table_s
             block->cell[i] = clean(cells[i]);
 }
 
-void templates_paper_map(struct templates_paper *paper, const struct templates_scene *scene,
-                         const char *caption)
+static void add_scene(struct templates_paper *paper, enum templates_block_kind kind,
+                      const struct templates_scene *scene, const char *caption)
 {
-    struct templates_block *block = add(paper, TEMPLATES_BLOCK_MAP);
+    struct templates_block *block = add(paper, kind);
     block->text = clean(caption ? caption : "");
     block->scene = *scene;
     block->scene.pos = g_memdup2(scene->pos, sizeof *scene->pos);
@@ -250,6 +254,59 @@ void templates_paper_map(struct templates_paper *paper, const struct templates_s
     block->scene.next = scene->next ? g_memdup2(scene->next, sizeof *scene->next) : NULL;
     block->scene.title = g_strdup(scene->title);
     block->scene.bare = true;
+}
+
+void templates_paper_map(struct templates_paper *paper, const struct templates_scene *scene,
+                         const char *caption)
+{
+    add_scene(paper, TEMPLATES_BLOCK_MAP, scene, caption);
+}
+
+void templates_paper_legend(struct templates_paper *paper, const struct templates_scene *scene)
+{
+    add_scene(paper, TEMPLATES_BLOCK_LEGEND, scene, NULL);
+}
+
+struct png_reader {
+    const guchar *data;
+    gsize left;
+};
+
+static cairo_status_t read_png(void *closure, unsigned char *to, unsigned length)
+{
+    struct png_reader *reader = closure;
+    if (length > reader->left)
+        return CAIRO_STATUS_READ_ERROR;
+    memcpy(to, reader->data, length);
+    reader->data += length;
+    reader->left -= length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+bool templates_paper_picture(struct templates_paper *paper, GBytes *png)
+{
+    enum { WIDTH_AT = 16, HEIGHT_AT = 20, HEAD = 24 }; /* of the file's first chunk */
+    struct png_reader reader;
+    reader.data = g_bytes_get_data(png, &reader.left);
+    guint32 width = 0, height = 0;
+    if (reader.left > HEAD) {
+        memcpy(&width, reader.data + WIDTH_AT, sizeof width);
+        memcpy(&height, reader.data + HEIGHT_AT, sizeof height);
+    }
+    if (GUINT32_FROM_BE(width) - 1 >= TEMPLATES_MAP_MAX_WIDTH ||
+        GUINT32_FROM_BE(height) - 1 >= TEMPLATES_MAP_MAX_WIDTH)
+        return false;
+
+    cairo_surface_t *picture = cairo_image_surface_create_from_png_stream(read_png, &reader);
+    bool good = cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS;
+    if (!good) {
+        cairo_surface_destroy(picture);
+        return false;
+    }
+    struct templates_block *block = add(paper, TEMPLATES_BLOCK_PICTURE);
+    block->picture = picture;
+    block->file = g_bytes_ref(png);
+    return true;
 }
 
 unsigned templates_paper_length(const struct templates_paper *paper)

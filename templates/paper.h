@@ -48,6 +48,7 @@ enum templates_table_style {
     TEMPLATES_TABLE_PLAIN,
     TEMPLATES_TABLE_NUMBERS, /* all columns but the first and last hold numbers */
     TEMPLATES_TABLE_FORM,    /* room to write by hand in the last column */
+    TEMPLATES_TABLE_CONTENTS, /* the first cell of a row is the text of a heading: its page stands behind, or it leads there */
 };
 /* `cells`: rows * columns plain texts, NULL: empty; the first row is the head. The last column takes what room is left. */
 void templates_paper_table(struct templates_paper *paper, enum templates_table_style style, unsigned columns,
@@ -55,6 +56,11 @@ void templates_paper_table(struct templates_paper *paper, enum templates_table_s
 /* The scene is copied with its position and result; what else it points to (names, map, notation) must live as long. */
 void templates_paper_map(struct templates_paper *paper, const struct templates_scene *scene,
                          const char *caption);
+
+/* What the patterns, letters and signs of such maps mean; in pages alone. The scene as above. */
+void templates_paper_legend(struct templates_paper *paper, const struct templates_scene *scene);
+/* A PNG in a document, as wide as it has room. False: it is none, or larger than 4000 pixels. */
+bool templates_paper_picture(struct templates_paper *paper, GBytes *png);
 
 /* CommonMark in the safe mode: no HTML of its own, no pictures, links to http, https and mailto only. Its headings begin at
  * `level`. */

@@ -41,9 +41,10 @@ static void put_markup(GString *out, const char *markup)
             g_string_append_c(out, *markup);
 }
 
-static void put_heading(GString *out, const struct templates_block *block)
+/* Headings have the number of their block for a name. */
+static void put_heading(GString *out, const struct templates_block *block, guint i)
 {
-    g_string_append_printf(out, "<h%u>", block->level + 1);
+    g_string_append_printf(out, "<h%u id=\"b%u\">", block->level + 1, i);
     put_escaped(out, block->text);
     if (block->behind) {
         g_string_append(out, " <span class=\"behind\">");
@@ -53,7 +54,18 @@ static void put_heading(GString *out, const struct templates_block *block)
     g_string_append_printf(out, "</h%u>\n", block->level + 1);
 }
 
-static void put_table(GString *out, const struct templates_block *block)
+/* The heading that a row of contents names; false: there is none. */
+static bool find_heading(const struct templates_paper *paper, const char *text, guint *i)
+{
+    for (*i = 0; *i < paper->block->len; ++*i) {
+        const struct templates_block *block = paper->block->pdata[*i];
+        if (block->kind == TEMPLATES_BLOCK_HEADING && block->level < 3 && !g_strcmp0(block->text, text))
+            return true;
+    }
+    return false;
+}
+
+static void put_table(GString *out, const struct templates_paper *paper, const struct templates_block *block)
 {
     bool numbers = block->style == TEMPLATES_TABLE_NUMBERS;
     g_string_append_printf(out, "<div class=\"wide\"><table%s>\n",
@@ -64,13 +76,34 @@ static void put_table(GString *out, const struct templates_block *block)
         for (unsigned c = 0; c < block->columns; c++) {
             bool number = numbers && c > 0 && c + 1 < block->columns;
             const char *cell = block->cell[r * block->columns + c];
+            guint to = 0;
+            bool leads =
+                block->style == TEMPLATES_TABLE_CONTENTS && !c && r && find_heading(paper, cell, &to);
             g_string_append_printf(out, "<%s%s>", tag, number ? " class=\"n\"" : "");
+            if (leads)
+                g_string_append_printf(out, "<a href=\"#b%u\">", to);
             put_escaped(out, cell ? cell : "");
-            g_string_append_printf(out, "</%s>", tag);
+            g_string_append_printf(out, "%s</%s>", leads ? "</a>" : "", tag);
         }
         g_string_append(out, "</tr>\n");
     }
     g_string_append(out, "</table></div>\n");
+}
+
+static void put_picture(GString *out, GBytes *png, const char *words, const char *caption)
+{
+    gsize len;
+    const guchar *data = g_bytes_get_data(png, &len);
+    g_autofree char *base64 = g_base64_encode(data, len);
+    g_string_append_printf(out, "<figure><img src=\"data:image/png;base64,%s\" alt=\"", base64);
+    put_escaped(out, words);
+    g_string_append(out, "\">");
+    if (*caption) {
+        g_string_append(out, "<figcaption>");
+        put_escaped(out, caption);
+        g_string_append(out, "</figcaption>");
+    }
+    g_string_append(out, "</figure>\n");
 }
 
 static bool put_map(GString *out, const struct templates_block *block, struct templates_atlas *atlas,
@@ -85,19 +118,8 @@ static bool put_map(GString *out, const struct templates_block *block, struct te
     if (!picture)
         return false;
 
-    gsize len;
-    const guchar *data = g_bytes_get_data(picture, &len);
-    g_autofree char *base64 = g_base64_encode(data, len);
     g_autofree char *words = templates_map_alt(&scene);
-    g_string_append_printf(out, "<figure><img src=\"data:image/png;base64,%s\" alt=\"", base64);
-    put_escaped(out, words);
-    g_string_append(out, "\">");
-    if (*block->text) {
-        g_string_append(out, "<figcaption>");
-        put_escaped(out, block->text);
-        g_string_append(out, "</figcaption>");
-    }
-    g_string_append(out, "</figure>\n");
+    put_picture(out, picture, words, block->text);
     return true;
 }
 
@@ -130,12 +152,13 @@ static void put_item(GString *out, const struct templates_block *block)
     g_string_append(out, "</li>\n");
 }
 
-static bool put_block(GString *out, const struct templates_block *block, struct templates_atlas *atlas,
-                      GError **error)
+static bool put_block(GString *out, const struct templates_paper *paper, guint i,
+                      struct templates_atlas *atlas, GError **error)
 {
+    const struct templates_block *block = paper->block->pdata[i];
     switch (block->kind) {
     case TEMPLATES_BLOCK_HEADING:
-        put_heading(out, block);
+        put_heading(out, block, i);
         break;
     case TEMPLATES_BLOCK_PARAGRAPH:
         put_wrapped(out, "<p>", block->text, "</p>\n");
@@ -158,10 +181,13 @@ static bool put_block(GString *out, const struct templates_block *block, struct 
         g_string_append(out, "<hr>\n");
         break;
     case TEMPLATES_BLOCK_TABLE:
-        put_table(out, block);
+        put_table(out, paper, block);
         break;
     case TEMPLATES_BLOCK_MAP:
         return put_map(out, block, atlas, error);
+    case TEMPLATES_BLOCK_PICTURE:
+        put_picture(out, block->file, "", "");
+        break;
     default:
         break;
     }
@@ -212,7 +238,7 @@ char *templates_paper_html(const struct templates_paper *paper, struct templates
         const char *list = list_of(paper, i), *before = i ? list_of(paper, i - 1) : NULL;
         if (list && g_strcmp0(list, before))
             g_string_append_printf(out, "<%s>\n", list);
-        if (!put_block(out, paper->block->pdata[i], atlas, error))
+        if (!put_block(out, paper, i, atlas, error))
             return NULL;
         if (list && g_strcmp0(list, list_of(paper, i + 1)))
             g_string_append_printf(out, "</%s>\n", list);

@@ -1,30 +1,25 @@
-/* A printed document cut into rows of given height, and rows set on pages. */
+/* A printed document cut into rows of given height, for paper_pages.c to set on pages. */
 #include "paper_p.h"
 
 #include <math.h>
 #include <string.h>
 
-const struct templates_sheet_style templates_sheet_a4 = {595.28, 841.89, 62, 54, 58, 9.6};
-const struct templates_sheet_style templates_sheet_a5 = {419.53, 595.28, 31, 28, 34, 7.4};
+/* width, height, margin_x, margin_top, margin_bottom, size, columns, gap */
+const struct templates_sheet_style templates_sheet_a4 = {595.28, 841.89, 38, 44, 42, 8.7, 2, 15};
+const struct templates_sheet_style templates_sheet_a5 = {419.53, 595.28, 31, 34, 34, 7.4, 1, 0};
 
 static const double half_page = .52; /* of the text's height: the most that a map takes */
-
-/* What is not parted by the end of a page. */
-struct row {
-    double before, height; /* `before`: left out at the head of a page */
-    bool glued;            /* the next row stands on the same page */
-    bool floats;           /* where there is no room for it, what follows comes before it */
-    GArray *piece;         /* y from the row's top; NULL: none */
-};
 
 struct setter {
     const struct templates_paper *paper;
     struct templates_atlas *atlas;
     PangoContext *context;
     struct templates_pages *pages;
-    double left, width; /* of the text */
+    double width; /* of what is set now: a column, or the page */
+    bool wide;
     double size;
-    GArray *row;
+    guint part;  /* where the part that a heading began goes on: its map stands there */
+    GArray *row; /* struct templates_row */
 };
 
 static const char body_font[] = "DejaVu Serif", plain_font[] = "DejaVu Sans Mono",
@@ -44,11 +39,19 @@ static PangoLayout *new_layout(struct setter *s, const char *family, double size
     return layout;
 }
 
-static struct row *add_row(struct setter *s, double before, double height)
+static struct templates_row *row_at(struct setter *s, guint i)
 {
-    struct row row = {before, height, false, false, g_array_new(FALSE, TRUE, sizeof(struct templates_piece))};
+    return &g_array_index(s->row, struct templates_row, i);
+}
+
+static struct templates_row *add_row(struct setter *s, double before, double height)
+{
+    struct templates_row row = {.before = before,
+                                .height = height,
+                                .wide = s->wide,
+                                .piece = g_array_new(FALSE, TRUE, sizeof(struct templates_piece))};
     g_array_append_val(s->row, row);
-    return &g_array_index(s->row, struct row, s->row->len - 1);
+    return row_at(s, s->row->len - 1);
 }
 
 static double points(int pango)
@@ -64,7 +67,7 @@ static void add_lines(struct setter *s, PangoLayout *layout, double x, double be
     do {
         PangoRectangle box;
         pango_layout_iter_get_line_extents(iter, NULL, &box);
-        struct row *row = add_row(s, i ? 0 : before, points(box.height));
+        struct templates_row *row = add_row(s, i ? 0 : before, points(box.height));
         struct templates_piece piece = {.x = x + points(box.x),
                                         .y = points(pango_layout_iter_get_baseline(iter) - box.y),
                                         .line = pango_layout_iter_get_line_readonly(iter)};
@@ -94,7 +97,7 @@ static void add_running(struct setter *s, const char *markup, double size, doubl
     pango_layout_set_width(layout, (int)((s->width - indent) * PANGO_SCALE));
     pango_layout_set_line_spacing(layout, 1.06f);
     set_markup(s, layout, markup);
-    add_lines(s, layout, s->left + indent, before, false);
+    add_lines(s, layout, indent, before, false);
 }
 
 static void add_item(struct setter *s, const struct templates_block *block)
@@ -103,53 +106,59 @@ static void add_item(struct setter *s, const struct templates_block *block)
     add_running(s, block->text, s->size, s->size * (block->behind ? 1.8 : 1.3), s->size * .25);
     PangoLayout *bullet = new_layout(s, body_font, s->size, false);
     pango_layout_set_text(bullet, block->behind ? block->behind : "\xE2\x80\xA2", -1);
-    struct templates_piece piece = {.x = s->left + (block->behind ? 0 : s->size * .3), .layout = bullet};
-    g_array_append_val(g_array_index(s->row, struct row, first).piece, piece);
+    struct templates_piece piece = {.x = (block->behind ? 0 : s->size * .3), .layout = bullet};
+    g_array_append_val(row_at(s, first)->piece, piece);
 }
 
 static void add_rule(struct setter *s, double before, double after, bool glued)
 {
-    struct row *row = add_row(s, before, after);
-    struct templates_piece piece = {.x = s->left, .width = s->width, .rule = true};
+    struct templates_row *row = add_row(s, before, after);
+    struct templates_piece piece = {.x = 0, .width = s->width, .rule = true};
     g_array_append_val(row->piece, piece);
     row->glued = glued;
 }
 
+/* What stands small behind a heading, at the right on its first line. */
+static void add_behind(struct setter *s, PangoLayout *behind, guint first)
+{
+    PangoRectangle box;
+    pango_layout_get_extents(behind, NULL, &box);
+    double base = g_array_index(row_at(s, first)->piece, struct templates_piece, 0).y;
+    struct templates_piece piece = {.x = s->width - points(box.width),
+                                    .y = base - points(pango_layout_get_baseline(behind)),
+                                    .layout = behind};
+    g_array_append_val(row_at(s, first)->piece, piece);
+}
+
 static void add_heading(struct setter *s, const struct templates_block *block)
 {
-    static const double sizes[] = {0, 1.75, 1.3, 1.08}, befores[] = {0, 1.6, 1.2, .8};
-    double size = s->size * sizes[block->level];
-    PangoLayout *layout = new_layout(s, head_font, size, true);
+    static const double sizes[] = {0, 1.75, 1.3, 1.08}, befores[] = {0, 1.6, 1.4, .8};
+    PangoLayout *layout = new_layout(s, head_font, s->size * sizes[block->level], true), *behind = NULL;
     double room = s->width;
+    guint first = s->row->len;
 
     if (block->behind) {
-        PangoLayout *behind = new_layout(s, head_font, s->size * .95, false);
+        behind = new_layout(s, head_font, s->size * .92, false);
         pango_layout_set_text(behind, block->behind, -1);
-        pango_layout_set_width(behind, (int)(s->width * .6 * PANGO_SCALE));
+        pango_layout_set_width(behind, (int)(s->width * .62 * PANGO_SCALE));
         pango_layout_set_ellipsize(behind, PANGO_ELLIPSIZE_END);
         PangoRectangle box;
         pango_layout_get_extents(behind, NULL, &box);
         room -= points(box.width) + s->size;
-        pango_layout_set_width(layout, (int)(room * PANGO_SCALE));
-        pango_layout_set_text(layout, block->text, -1);
-        add_lines(s, layout, s->left, s->size * befores[block->level], true);
-        struct row *first =
-            &g_array_index(s->row, struct row, s->row->len - (guint)pango_layout_get_line_count(layout));
-        double base = g_array_index(first->piece, struct templates_piece, 0).y;
-        struct templates_piece piece = {.x = s->left + s->width - points(box.width),
-                                        .y = base - points(pango_layout_get_baseline(behind)),
-                                        .layout = behind};
-        g_array_append_val(first->piece, piece);
-    } else {
-        pango_layout_set_width(layout, (int)(room * PANGO_SCALE));
-        pango_layout_set_text(layout, block->text, -1);
-        add_lines(s, layout, s->left, s->size * befores[block->level], true);
     }
+    pango_layout_set_width(layout, (int)(room * PANGO_SCALE));
+    pango_layout_set_text(layout, block->text, -1);
+    add_lines(s, layout, 0, s->size * befores[block->level], true);
+    if (behind)
+        add_behind(s, behind, first);
+    if (block->level < 3)
+        add_rule(s, s->size * .15, s->size * (block->level == 1 ? .5 : .15), true);
 
-    for (guint i = s->row->len - (guint)pango_layout_get_line_count(layout); i < s->row->len; i++)
-        g_array_index(s->row, struct row, i).glued = true;
-    if (block->level == 1)
-        add_rule(s, s->size * .15, s->size * .5, true);
+    row_at(s, first)->heading = block;
+    for (guint i = first; i < s->row->len; i++)
+        row_at(s, i)->head = row_at(s, i)->glued = true;
+    if (block->level < 3)
+        s->part = s->row->len;
 }
 
 static void add_quote(struct setter *s, const struct templates_block *block)
@@ -158,7 +167,7 @@ static void add_quote(struct setter *s, const struct templates_block *block)
         PangoLayout *head = new_layout(s, head_font, s->size * .92, true);
         pango_layout_set_width(head, (int)(s->width * PANGO_SCALE));
         pango_layout_set_text(head, block->behind, -1);
-        add_lines(s, head, s->left, s->size * .6, true);
+        add_lines(s, head, 0, s->size * .6, true);
     }
     g_autofree char *escaped = g_markup_escape_text(block->text, -1);
     add_running(s, escaped, s->size, s->size * 1.2, s->size * .15);
@@ -168,8 +177,9 @@ static void add_plain(struct setter *s, const struct templates_block *block)
 {
     PangoLayout *layout = new_layout(s, plain_font, s->size * .86, false);
     pango_layout_set_width(layout, (int)(s->width * PANGO_SCALE));
+    pango_layout_set_indent(layout, (int)(-s->size * 2 * PANGO_SCALE));
     pango_layout_set_text(layout, block->text, -1);
-    add_lines(s, layout, s->left, s->size * .5, false);
+    add_lines(s, layout, 0, s->size * .5, false);
 }
 
 /* -- tables -- */
@@ -220,13 +230,13 @@ static void add_table_row(struct setter *s, const struct templates_block *table,
                           const double *width, unsigned r)
 {
     bool form = table->style == TEMPLATES_TABLE_FORM && r > 0;
-    double height = form ? s->size * 2.1 : 0, x = s->left, gap = s->size;
+    double height = form ? s->size * 2.1 : 0, x = 0, gap = s->size;
     for (unsigned c = 0; c < table->columns; c++) {
         pango_layout_set_width(cell[c], (int)(width[c] * PANGO_SCALE));
         height = MAX(height, layout_height(cell[c]));
     }
 
-    struct row *row = add_row(s, r ? s->size * .08 : s->size * .5, height);
+    struct templates_row *row = add_row(s, r ? s->size * .08 : s->size * .5, height);
     for (unsigned c = 0; c < table->columns; c++) {
         bool right = table->style == TEMPLATES_TABLE_NUMBERS && c > 0 && c + 1 < table->columns;
         if (right)
@@ -239,11 +249,22 @@ static void add_table_row(struct setter *s, const struct templates_block *table,
 
     if (form) {
         double last = width[table->columns - 1];
-        struct templates_piece line = {
-            .x = s->left + s->width - last, .y = height, .width = last, .rule = true};
+        struct templates_piece line = {.x = s->width - last, .y = height, .width = last, .rule = true};
         g_array_append_val(row->piece, line);
     }
     row->glued = r == 0 || form || r + 2 == table->rows;
+}
+
+/* A table is not parted, unless it would take more than half of a page. */
+static void glue_table(struct setter *s, guint first)
+{
+    const struct templates_sheet_style *style = s->pages->style;
+    double height = 0, most = (style->height - style->margin_top - style->margin_bottom) / 2;
+    for (guint i = first; i < s->row->len; i++)
+        height += row_at(s, i)->before + row_at(s, i)->height;
+    for (guint i = first; i < s->row->len && height <= most; i++)
+        row_at(s, i)->glued = true;
+    row_at(s, s->row->len - 1)->glued = false;
 }
 
 static void add_table(struct setter *s, const struct templates_block *table)
@@ -255,26 +276,107 @@ static void add_table(struct setter *s, const struct templates_block *table)
     for (unsigned i = 0; i < table->columns * table->rows; i++)
         cell[i] = cell_layout(s, table, i);
 
+    guint first = s->row->len;
     table_widths(s, table, cell, width);
     for (unsigned r = 0; r < table->rows; r++)
         add_table_row(s, table, cell + r * table->columns, width, r);
-    g_array_index(s->row, struct row, s->row->len - 1).glued = false;
+    glue_table(s, first);
 }
 
-/* -- the rest -- */
+/* -- contents -- */
+
+static const char page_room[] = "000";
+
+static struct templates_block *heading_at(const struct setter *s, guint i)
+{
+    struct templates_block *block = s->paper->block->pdata[i];
+    return block->kind == TEMPLATES_BLOCK_HEADING && block->level < 3 ? block : NULL;
+}
+
+/* The heading that a row names; NULL: there is none. */
+static struct templates_block *heading_of(const struct setter *s, const char *text)
+{
+    for (guint i = 0; i < s->paper->block->len; i++) {
+        struct templates_block *head = heading_at(s, i);
+        if (head && !g_strcmp0(head->text, text))
+            return head;
+    }
+    return NULL;
+}
+
+/* The headings that a table of contents leads to, a row each, NULL where it names none; then those that it does not name. */
+static GPtrArray *contents_of(const struct setter *s, const struct templates_block *table)
+{
+    GPtrArray *heads = g_ptr_array_new();
+    for (unsigned r = 1; r < table->rows; r++)
+        g_ptr_array_add(heads, heading_of(s, table->cell[r * table->columns]));
+    for (guint i = 0; i < s->paper->block->len; i++) {
+        struct templates_block *head = heading_at(s, i);
+        if (head && !g_ptr_array_find(heads, head, NULL))
+            g_ptr_array_add(heads, head);
+    }
+    return heads;
+}
+
+/* A table of contents as it is set: the page of each heading in a last column, filled in when it is known. */
+static void add_contents(struct setter *s, const struct templates_block *table)
+{
+    unsigned columns = table->columns + 1;
+    g_autoptr(GPtrArray) heads = contents_of(s, table), cells = g_ptr_array_new();
+    for (unsigned r = 0; r <= heads->len; r++) {
+        const struct templates_block *head = r ? heads->pdata[r - 1] : NULL;
+        bool named = r < table->rows;
+        g_ptr_array_add(cells, named ? table->cell[r * table->columns] : head->text);
+        for (unsigned c = 1; c < table->columns; c++)
+            g_ptr_array_add(cells, named ? table->cell[r * table->columns + c] : NULL);
+        g_ptr_array_add(cells, head ? (char *)page_room : NULL);
+    }
+
+    struct templates_block whole = {.columns = columns,
+                                    .rows = heads->len + 1,
+                                    .style = TEMPLATES_TABLE_CONTENTS,
+                                    .cell = (char **)cells->pdata};
+    guint first = s->row->len;
+    add_table(s, &whole);
+    for (guint i = 0; i < heads->len; i++) {
+        struct templates_row *row = row_at(s, first + 1 + i);
+        struct templates_piece *page = &g_array_index(row->piece, struct templates_piece, table->columns);
+        struct templates_reference one = {heads->pdata[i], page->layout};
+        pango_layout_set_alignment(page->layout, PANGO_ALIGN_RIGHT);
+        if (one.heading)
+            g_array_append_val(s->pages->reference, one);
+    }
+}
+
+/* -- pictures -- */
+
+static double most_height(const struct setter *s, double share)
+{
+    const struct templates_sheet_style *style = s->pages->style;
+    return (style->height - style->margin_top - style->margin_bottom) * share;
+}
+
+/* Rows set last go to where the part began that they are of: what stands there comes below them, or before them where they have no
+ * room. */
+static void move_to_part(struct setter *s, guint first)
+{
+    guint n = s->row->len - first;
+    g_autofree struct templates_row *moved = g_memdup2(row_at(s, first), n * sizeof *moved);
+    g_array_set_size(s->row, first);
+    g_array_insert_vals(s->row, s->part, moved, n);
+}
 
 static void add_map(struct setter *s, const struct templates_block *block)
 {
-    const struct templates_sheet_style *style = s->pages->style;
     double board_width, board_height;
+    guint first = s->row->len;
     templates_map_size(s->atlas, &block->scene, &board_width, &board_height);
-    double most = (style->height - style->margin_top - style->margin_bottom) * half_page;
-    double width = MIN(s->width, most * board_width / board_height);
+    double width = MIN(s->width, most_height(s, half_page) * board_width / board_height);
     double height = width * board_height / board_width;
 
-    struct row *row = add_row(s, s->size * .7, height + s->size * .3);
+    struct templates_row *row = add_row(s, s->size * .5, height + s->size * .3);
     struct templates_piece piece = {
-        .x = s->left + (s->width - width) / 2, .width = width, .height = height, .map = block};
+        .x = (s->width - width) / 2, .width = width, .height = height, .map = block};
     g_array_append_val(row->piece, piece);
     row->floats = true;
     if (*block->text) {
@@ -283,8 +385,57 @@ static void add_map(struct setter *s, const struct templates_block *block)
         pango_layout_set_width(caption, (int)(s->width * PANGO_SCALE));
         pango_layout_set_alignment(caption, PANGO_ALIGN_CENTER);
         pango_layout_set_text(caption, block->text, -1);
-        add_lines(s, caption, s->left, 0, false);
+        add_lines(s, caption, 0, 0, false);
     }
+    move_to_part(s, first);
+}
+
+static void add_picture(struct setter *s, const struct templates_block *block)
+{
+    double width = cairo_image_surface_get_width(block->picture),
+           height = cairo_image_surface_get_height(block->picture);
+    double scale = MIN(s->width / width, most_height(s, half_page) / height);
+    struct templates_row *row = add_row(s, s->size * .5, height * scale + s->size * .6);
+    struct templates_piece piece = {.x = (s->width - width * scale) / 2,
+                                    .width = width * scale,
+                                    .height = height * scale,
+                                    .picture = block->picture};
+    g_array_append_val(row->piece, piece);
+}
+
+static void add_legend(struct setter *s, const struct templates_block *block)
+{
+    double height = templates_legend_height(&block->scene, s->width);
+    struct templates_row *row = add_row(s, s->size * .3, height + s->size * .6);
+    struct templates_piece piece = {.width = s->width, .height = height, .map = block};
+    g_array_append_val(row->piece, piece);
+}
+
+/* -- blocks -- */
+
+/* Whether a block needs the page's width where columns are too narrow. */
+static bool is_wide(struct setter *s, guint i)
+{
+    const struct templates_block *block = s->paper->block->pdata[i];
+    while (block->kind == TEMPLATES_BLOCK_HEADING && block->level > 1 && i + 1 < s->paper->block->len)
+        block = s->paper->block->pdata[++i];
+    if (block->kind == TEMPLATES_BLOCK_TABLE)
+        return block->style == TEMPLATES_TABLE_CONTENTS;
+    if (block->kind == TEMPLATES_BLOCK_PLAIN) { /* a table of letters: words alone are wrapped */
+        PangoLayout *layout = new_layout(s, plain_font, s->size * .86, false);
+        pango_layout_set_text(layout, block->text, -1);
+        return layout_width(layout) > templates_sheet_column(s->pages->style) &&
+               g_regex_match_simple("\\S {3,}\\S", block->text, 0, 0);
+    }
+    return block->kind == TEMPLATES_BLOCK_PICTURE || block->kind == TEMPLATES_BLOCK_LEGEND ||
+           (block->kind == TEMPLATES_BLOCK_HEADING && block->level == 1);
+}
+
+static void set_width(struct setter *s, bool wide)
+{
+    const struct templates_sheet_style *style = s->pages->style;
+    s->wide = wide;
+    s->width = wide ? style->width - 2 * style->margin_x : templates_sheet_column(style);
 }
 
 static void add_block(struct setter *s, const struct templates_block *block)
@@ -312,10 +463,19 @@ static void add_block(struct setter *s, const struct templates_block *block)
         add_rule(s, s->size * .7, s->size * .4, false);
         break;
     case TEMPLATES_BLOCK_TABLE:
-        add_table(s, block);
+        if (block->style == TEMPLATES_TABLE_CONTENTS)
+            add_contents(s, block);
+        else
+            add_table(s, block);
         break;
     case TEMPLATES_BLOCK_MAP:
         add_map(s, block);
+        break;
+    case TEMPLATES_BLOCK_PICTURE:
+        add_picture(s, block);
+        break;
+    case TEMPLATES_BLOCK_LEGEND:
+        add_legend(s, block);
         break;
     default:
         break;
@@ -328,161 +488,31 @@ static void add_title(struct setter *s)
     pango_layout_set_width(title, (int)(s->width * PANGO_SCALE));
     pango_layout_set_alignment(title, PANGO_ALIGN_CENTER);
     pango_layout_set_text(title, s->paper->title, -1);
-    add_lines(s, title, s->left, 0, true);
+    add_lines(s, title, 0, 0, true);
     if (!s->paper->under)
         return;
     PangoLayout *under = new_layout(s, head_font, s->size * 1.05, false);
     pango_layout_set_width(under, (int)(s->width * PANGO_SCALE));
     pango_layout_set_alignment(under, PANGO_ALIGN_CENTER);
     pango_layout_set_text(under, s->paper->under, -1);
-    add_lines(s, under, s->left, s->size * .2, true);
+    add_lines(s, under, 0, s->size * .2, true);
     add_rule(s, s->size * .5, s->size * .6, true);
 }
 
-/* -- pages -- */
-
-static void page_free(struct templates_page *page)
+GArray *templates_rows_new(const struct templates_paper *paper, struct templates_atlas *atlas,
+                           PangoContext *context, struct templates_pages *pages)
 {
-    g_array_unref(page->piece);
-    g_free(page);
-}
-
-static struct templates_page *new_page(struct templates_pages *pages)
-{
-    struct templates_page *page = g_new0(struct templates_page, 1);
-    page->piece = g_array_new(FALSE, TRUE, sizeof(struct templates_piece));
-    g_ptr_array_add(pages->page, page);
-    return page;
-}
-
-static void put_row(struct templates_page *page, const struct row *row, double y)
-{
-    for (guint i = 0; i < row->piece->len; i++) {
-        struct templates_piece piece = g_array_index(row->piece, struct templates_piece, i);
-        piece.y += y;
-        g_array_append_val(page->piece, piece);
-    }
-}
-
-/* Where the rows that stand together with row `i` end, and how high they are. */
-static guint together(const GArray *rows, guint i, double *height)
-{
-    guint end = i;
-    *height = 0;
-    do {
-        const struct row *row = &g_array_index(rows, struct row, end);
-        *height += (end == i ? 0 : row->before) + row->height;
-        end++;
-    } while (end < rows->len && g_array_index(rows, struct row, end - 1).glued);
-    return end;
-}
-
-/* Rows on their way to pages. */
-struct stacker {
-    struct templates_pages *pages;
-    const GArray *row;
-    struct templates_page *page;
-    double y, top, bottom;
-    GArray *waiting; /* guint: first rows of what floats and had no room */
-};
-
-static void stack(struct stacker *k, guint from, guint to);
-
-/* A new page; what waited for room comes first. */
-static void turn_page(struct stacker *k)
-{
-    k->page = new_page(k->pages);
-    k->y = k->top;
-    g_autoptr(GArray) waiting = g_steal_pointer(&k->waiting);
-    k->waiting = g_array_new(FALSE, FALSE, sizeof(guint));
-    for (guint i = 0; i < waiting->len; i++) {
-        double height;
-        guint from = g_array_index(waiting, guint, i), to = together(k->row, from, &height);
-        bool room = i == 0 || k->y + g_array_index(k->row, struct row, from).before + height <= k->bottom;
-        if (room)
-            stack(k, from, to);
-        else
-            g_array_append_val(k->waiting, from);
-    }
-}
-
-/* Rows that stand together; higher than a page, they are parted all the same. */
-static void stack(struct stacker *k, guint from, guint to)
-{
-    for (guint i = from; i < to; i++) {
-        const struct row *row = &g_array_index(k->row, struct row, i);
-        double space = k->y > k->top ? row->before : 0;
-        if (k->y > k->top && k->y + space + row->height > k->bottom) {
-            turn_page(k);
-            space = k->y > k->top ? row->before : 0;
-        }
-        put_row(k->page, row, k->y + space);
-        k->y += space + row->height;
-    }
-}
-
-static void set_on_pages(struct setter *s)
-{
-    const struct templates_sheet_style *style = s->pages->style;
-    struct stacker k = {.pages = s->pages,
-                        .row = s->row,
-                        .top = style->margin_top,
-                        .bottom = style->height - style->margin_bottom,
-                        .waiting = g_array_new(FALSE, FALSE, sizeof(guint))};
-    turn_page(&k);
-
-    for (guint i = 0; i < s->row->len;) {
-        double height;
-        guint end = together(s->row, i, &height);
-        const struct row *first = &g_array_index(s->row, struct row, i);
-        bool at_top = k.y <= k.top, fits = at_top || k.y + first->before + height <= k.bottom;
-
-        if (first->floats && !fits) {
-            g_array_append_val(k.waiting, i);
-        } else {
-            if (!fits)
-                turn_page(&k);
-            stack(&k, i, end);
-        }
-        i = end;
-    }
-
-    while (k.waiting->len)
-        turn_page(&k);
-    g_array_unref(k.waiting);
-}
-
-struct templates_pages *templates_pages_new(const struct templates_paper *paper,
-                                            struct templates_atlas *atlas, PangoContext *context,
-                                            const struct templates_sheet_style *style)
-{
-    struct templates_pages *pages = g_new0(struct templates_pages, 1);
-    pages->style = style;
-    pages->page = g_ptr_array_new_with_free_func((GDestroyNotify)page_free);
-    pages->layouts = g_ptr_array_new_with_free_func(g_object_unref);
-
     struct setter s = {.paper = paper,
                        .atlas = atlas,
                        .context = context,
                        .pages = pages,
-                       .left = style->margin_x,
-                       .width = style->width - 2 * style->margin_x,
-                       .size = style->size,
-                       .row = g_array_new(FALSE, TRUE, sizeof(struct row))};
+                       .size = pages->style->size,
+                       .row = g_array_new(FALSE, TRUE, sizeof(struct templates_row))};
+    set_width(&s, true);
     add_title(&s);
-    for (guint i = 0; i < paper->block->len; i++)
+    for (guint i = 0; i < paper->block->len; i++) {
+        set_width(&s, is_wide(&s, i));
         add_block(&s, paper->block->pdata[i]);
-    set_on_pages(&s);
-
-    for (guint i = 0; i < s.row->len; i++)
-        g_array_unref(g_array_index(s.row, struct row, i).piece);
-    g_array_unref(s.row);
-    return pages;
-}
-
-void templates_pages_free(struct templates_pages *pages)
-{
-    g_ptr_array_unref(pages->page);
-    g_ptr_array_unref(pages->layouts);
-    g_free(pages);
+    }
+    return s.row;
 }

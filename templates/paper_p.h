@@ -5,7 +5,9 @@
  *     paper_markdown.c  an editor's Markdown as blocks
  *     paper_text.c      as text
  *     paper_html.c      as HTML
- *     paper_layout.c    blocks as lines of given width and height, lines on pages
+ *     paper_layout.c    blocks as rows of given width and height
+ *     paper_pages.c     rows on pages, in columns
+ *     paper_map.c       maps on pages, from parts that are drawn once
  *     paper_pdf.c       pages drawn
  */
 #pragma once
@@ -27,6 +29,8 @@ enum templates_block_kind {
     TEMPLATES_BLOCK_RULE,
     TEMPLATES_BLOCK_TABLE,
     TEMPLATES_BLOCK_MAP,
+    TEMPLATES_BLOCK_PICTURE,
+    TEMPLATES_BLOCK_LEGEND, /* of its scene */
 };
 
 struct templates_block {
@@ -37,6 +41,8 @@ struct templates_block {
     unsigned columns, rows;
     char **cell; /* [rows * columns], NULL: empty */
     struct templates_scene scene;
+    cairo_surface_t *picture;
+    GBytes *file; /* the same as it came */
 };
 
 struct templates_paper {
@@ -54,28 +60,68 @@ char *templates_markup_for_print(const char *markup);
 struct templates_sheet_style {
     double width, height, margin_x, margin_top, margin_bottom;
     double size; /* of running text */
+    unsigned columns;
+    double gap; /* between them */
 };
 extern const struct templates_sheet_style templates_sheet_a4, templates_sheet_a5;
 
-/* A thing on a page: one of the three. Positions from the upper left corner. */
+double templates_sheet_column(const struct templates_sheet_style *style); /* how wide one is */
+
+/* A thing on a page: one of them. Positions from the upper left corner. */
 struct templates_piece {
     double x, y, width, height;
-    PangoLayout *layout;   /* owned; drawn with the upper left corner at x, y */
-    PangoLayoutLine *line; /* of a layout that `keeps` owns; x, y: its base line */
-    const struct templates_block *map;
+    PangoLayout *layout;               /* owned; drawn with the upper left corner at x, y */
+    PangoLayoutLine *line;             /* of a layout that `keeps` owns; x, y: its base line */
+    const struct templates_block *map; /* or legend */
+    cairo_surface_t *picture;
     bool rule; /* a line of `width` */
 };
 
+/* What is not parted by the end of a column. */
+struct templates_row {
+    double before, height; /* `before`: left out at the head of a column */
+    bool wide;             /* as wide as the page */
+    bool glued;            /* the next row stands below it */
+    bool head;             /* of a heading */
+    bool floats;           /* a map: where there is no room for it, what follows comes before it */
+    const struct templates_block *heading; /* that begins here; NULL: none */
+    GArray *piece;                         /* struct templates_piece, y from the row's top */
+};
+
 struct templates_page {
-    GArray *piece; /* struct templates_piece */
+    GArray *piece;      /* struct templates_piece */
+    GPtrArray *heading; /* const struct templates_block*: those that begin on it */
+    bool starts;        /* with the first of them */
+};
+
+/* Where the page of a heading is told. */
+struct templates_reference {
+    const struct templates_block *heading;
+    PangoLayout *page;
 };
 
 struct templates_pages {
     const struct templates_sheet_style *style;
     GPtrArray *page;    /* struct templates_page* */
     GPtrArray *layouts; /* PangoLayout*, kept as long */
+    GArray *reference;  /* struct templates_reference */
 };
+/* A document as rows, in order. The array and the pieces of its rows are the caller's. */
+GArray *templates_rows_new(const struct templates_paper *paper, struct templates_atlas *atlas,
+                           PangoContext *context, struct templates_pages *pages);
 struct templates_pages *templates_pages_new(const struct templates_paper *paper,
                                             struct templates_atlas *atlas, PangoContext *context,
                                             const struct templates_sheet_style *style);
 void templates_pages_free(struct templates_pages *pages);
+
+/* -- maps -- */
+
+/* Parts of boards, drawn once a document. Transfer full. */
+GHashTable *templates_forms_new(void);
+/* A map without frame where a piece stands. */
+/* What the signs of a map mean, as wide as a piece; how high that is. */
+bool templates_legend_paint(struct templates_atlas *atlas, const struct templates_scene *scene, cairo_t *cr,
+                            const struct templates_piece *at, GError **error);
+double templates_legend_height(const struct templates_scene *scene, double width);
+bool templates_form_map(struct templates_atlas *atlas, GHashTable *forms, const struct templates_scene *scene,
+                        cairo_t *cr, const struct templates_piece *at, GError **error);

@@ -16,19 +16,33 @@ struct printer {
     const struct templates_pages *pages;
     PangoContext *context;
     bool colour;
+    GHashTable *forms;
     cairo_t *cr;
 };
 
 static bool draw_map(const struct printer *p, const struct templates_piece *piece, GError **error)
 {
-    static const double label = 6.2, board_label = 15; /* points; board units */
+    static const double label = 4.9, board_label = 15; /* points; board units */
     struct templates_scene scene = piece->map->scene;
     double width, height;
     templates_map_size(p->atlas, &scene, &width, &height);
     scene.grey = !p->colour;
     scene.label_scale = MAX(1, label / (board_label * piece->width / width));
-    scene.unit_scale = MAX(1, scene.label_scale * .72);
-    return templates_map_paint(p->atlas, &scene, p->cr, piece->x, piece->y, piece->width, error);
+    scene.unit_scale = MAX(1, scene.label_scale * .62);
+    if (piece->map->kind == TEMPLATES_BLOCK_LEGEND)
+        return templates_legend_paint(p->atlas, &scene, p->cr, piece, error);
+    return templates_form_map(p->atlas, p->forms, &scene, p->cr, piece, error);
+}
+
+static void draw_picture(const struct printer *p, const struct templates_piece *piece)
+{
+    double scale = piece->width / cairo_image_surface_get_width(piece->picture);
+    cairo_save(p->cr);
+    cairo_translate(p->cr, piece->x, piece->y);
+    cairo_scale(p->cr, scale, scale);
+    cairo_set_source_surface(p->cr, piece->picture, 0, 0);
+    cairo_paint(p->cr);
+    cairo_restore(p->cr);
 }
 
 static bool draw_piece(const struct printer *p, const struct templates_piece *piece, GError **error)
@@ -36,6 +50,10 @@ static bool draw_piece(const struct printer *p, const struct templates_piece *pi
     if (piece->map)
         return draw_map(p, piece, error);
 
+    if (piece->picture) {
+        draw_picture(p, piece);
+        return true;
+    }
     cairo_set_source_rgb(p->cr, 0, 0, 0);
     if (piece->rule) {
         cairo_set_line_width(p->cr, .5);
@@ -64,26 +82,56 @@ static PangoLayout *small_layout(const struct printer *p, const char *text, doub
     return layout;
 }
 
-/* The foot of a page: the document's name, and the page's number. */
-static void draw_foot(const struct printer *p, guint number)
+/* A small text at the left or the right end of a line. */
+static void draw_at_end(const struct printer *p, const char *text, double size, double y, bool right)
+{
+    const struct templates_sheet_style *style = p->pages->style;
+    PangoRectangle box;
+    PangoLayout *layout = small_layout(p, text, size);
+    pango_layout_get_extents(layout, NULL, &box);
+    double x = right ? style->width - style->margin_x - (double)box.width / PANGO_SCALE : style->margin_x;
+    cairo_set_source_rgb(p->cr, .25, .25, .25);
+    cairo_move_to(p->cr, x, y);
+    pango_cairo_show_layout(p->cr, layout);
+    g_object_unref(layout);
+}
+
+/* What stands on a page, by its headings: "Argol – Camaret". Transfer full. */
+static char *running_head(const struct printer *p, guint index)
+{
+    const struct templates_block *first = NULL, *last = NULL;
+    for (guint i = 0; i <= index; i++) {
+        const struct templates_page *page = p->pages->page->pdata[i];
+        first = last; /* goes on from the page before */
+        for (guint h = 0; h < page->heading->len; h++) {
+            const struct templates_block *heading = page->heading->pdata[h];
+            if (heading->level > 2)
+                continue;
+            bool new_page = h == 0 && page->starts;
+            if (i == index && (new_page || !first))
+                first = heading;
+            last = heading;
+        }
+    }
+    if (!last)
+        return NULL;
+    return first == last ? g_strdup(last->text)
+                         : g_strdup_printf("%s \xE2\x80\x93 %s", first->text, last->text);
+}
+
+/* Head and foot of a page: what stands on it; the document's name, and the page's number. */
+static void draw_head_and_foot(const struct printer *p, guint index)
 {
     const struct templates_sheet_style *style = p->pages->style;
     g_autofree char *name = g_strdup_printf("%s%s%s", p->paper->title, p->paper->under ? " · " : "",
                                             p->paper->under ? p->paper->under : "");
-    g_autofree char *count = g_strdup_printf("%u", number);
-    double y = style->height - style->margin_bottom * .72;
-    PangoRectangle box;
-
-    PangoLayout *left = small_layout(p, name, style->size * .85),
-                *right = small_layout(p, count, style->size);
-    cairo_set_source_rgb(p->cr, .25, .25, .25);
-    cairo_move_to(p->cr, style->margin_x, y);
-    pango_cairo_show_layout(p->cr, left);
-    pango_layout_get_extents(right, NULL, &box);
-    cairo_move_to(p->cr, style->width - style->margin_x - (double)box.width / PANGO_SCALE, y);
-    pango_cairo_show_layout(p->cr, right);
-    g_object_unref(left);
-    g_object_unref(right);
+    g_autofree char *count = g_strdup_printf("%u", index + 1);
+    g_autofree char *head = index ? running_head(p, index) : NULL;
+    double foot = style->height - style->margin_bottom * .72;
+    draw_at_end(p, name, style->size * .85, foot, false);
+    draw_at_end(p, count, style->size, foot, true);
+    if (head)
+        draw_at_end(p, head, style->size * .85, style->margin_top * .45, true);
 }
 
 /* Across the page, pale, behind what is printed. */
@@ -115,7 +163,7 @@ static bool draw_page(const struct printer *p, guint index, GError **error)
     for (guint i = 0; i < page->piece->len; i++)
         if (!draw_piece(p, &g_array_index(page->piece, struct templates_piece, i), error))
             return false;
-    draw_foot(p, index + 1);
+    draw_head_and_foot(p, index);
     return true;
 }
 
@@ -181,6 +229,7 @@ GBytes *templates_paper_pdf(const struct templates_paper *paper, struct template
                         .pages = set,
                         .context = context,
                         .colour = colour,
+                        .forms = templates_forms_new(),
                         .cr = cairo_create(surface)};
     bool ok = booklet ? draw_booklet(&p, error) : draw_in_order(&p, error);
     if (pages)
@@ -190,6 +239,7 @@ GBytes *templates_paper_pdf(const struct templates_paper *paper, struct template
     cairo_surface_finish(surface);
     cairo_status_t status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
+    g_hash_table_unref(p.forms);
     templates_pages_free(set);
     g_object_unref(context);
     if (ok && status != CAIRO_STATUS_SUCCESS) {

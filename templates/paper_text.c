@@ -29,11 +29,31 @@ static void put_line(GString *out, char mark, unsigned n)
     g_string_append_c(out, '\n');
 }
 
+/* Text in lines of at most `width`, words that are longer broken. Transfer full. */
+static char **lines_of(const char *text, unsigned width)
+{
+    g_autofree char *wrapped = templates_wrap(text, width);
+    g_autoptr(GString) out = g_string_new(NULL);
+    unsigned n = 0;
+    for (const char *c = g_strchomp(wrapped); *c; c = g_utf8_next_char(c)) {
+        gunichar one = g_utf8_get_char(c);
+        unsigned wide = g_unichar_iszerowidth(one) ? 0 : g_unichar_iswide(one) ? 2 : 1;
+        if (one != '\n' && n + wide > width) {
+            g_string_append_c(out, '\n');
+            n = 0;
+        }
+        n = one == '\n' ? 0 : n + wide;
+        g_string_append_unichar(out, one);
+    }
+    return g_strsplit(out->str, "\n", -1);
+}
+
 static void put_heading(GString *out, const struct templates_block *block)
 {
     g_autofree char *big = block->level == 1 ? g_utf8_strup(block->text, -1) : g_strdup(block->text);
     g_autofree char *whole = block->behind ? g_strdup_printf("%s · %s", big, block->behind) : g_strdup(big);
-    g_autofree char *wrapped = templates_wrap(whole, TEMPLATES_COLUMNS);
+    g_auto(GStrv) lines = lines_of(whole, TEMPLATES_COLUMNS);
+    g_autofree char *wrapped = g_strjoinv("\n", lines);
 
     if (block->level == 1)
         put_line(out, '=', TEMPLATES_COLUMNS);
@@ -47,8 +67,7 @@ static void put_heading(GString *out, const struct templates_block *block)
 static void put_hanging(GString *out, const char *text, const char *lead, const char *rest)
 {
     unsigned room = TEMPLATES_COLUMNS - columns_of(rest);
-    g_autofree char *wrapped = templates_wrap(text, room);
-    g_auto(GStrv) lines = g_strsplit(g_strchomp(wrapped), "\n", -1);
+    g_auto(GStrv) lines = lines_of(text, room);
     for (char **line = lines; *line; line++) {
         const char *before = line == lines ? lead : rest;
         const char *words = **line ? *line : "";
@@ -62,53 +81,64 @@ static const char *cell_at(const struct templates_block *block, unsigned row, un
     return text ? text : "";
 }
 
-/* The columns of a row before its last, each as wide as its widest cell. */
-static void put_cells(GString *line, const struct templates_block *block, unsigned r, const unsigned *width)
+enum { CELL_LEAST = 8, CELL_GAP = 2 };
+
+/* How wide each column is: as its widest cell, the widest ones narrower until all of them have room. */
+static void column_widths(const struct templates_block *block, unsigned *width)
 {
-    for (unsigned c = 0; c + 1 < block->columns; c++) {
-        const char *cell = cell_at(block, r, c);
-        int room = (int)width[c] - (int)columns_of(cell);
-        bool right = block->style == TEMPLATES_TABLE_NUMBERS && c > 0;
-        if (right)
-            pad(line, room);
-        g_string_append(line, cell);
-        if (!right)
-            pad(line, room);
-        g_string_append(line, "  ");
+    unsigned room = TEMPLATES_COLUMNS - (block->columns - 1) * CELL_GAP, used = 0;
+    bool form = block->style == TEMPLATES_TABLE_FORM;
+    for (unsigned i = 0; i < block->columns * block->rows; i++)
+        if (block->cell[i])
+            width[i % block->columns] = MAX(width[i % block->columns], columns_of(block->cell[i]));
+    for (unsigned c = 0; c < block->columns; c++)
+        used += width[c];
+    if (form && used < room)
+        width[block->columns - 1] += room - used;
+    for (; used > room; used--) {
+        unsigned widest = 0;
+        for (unsigned c = 1; c < block->columns; c++)
+            widest = width[c] > width[widest] ? c : widest;
+        if (width[widest] <= CELL_LEAST)
+            return;
+        width[widest]--;
     }
 }
 
-/* A row whose last cell may be longer than the line: it goes on under itself. In a form an empty one is room to write. */
-static void put_row(GString *out, const struct templates_block *block, unsigned r, const char *before)
+/* A row, whose cells go on under themselves; in a form an empty last one is room to write. */
+static void put_row(GString *out, const struct templates_block *block, unsigned r, const unsigned *width)
 {
-    unsigned last = block->columns - 1;
-    bool blank = block->style == TEMPLATES_TABLE_FORM && r > 0 && !block->cell[r * block->columns + last];
-    unsigned taken = columns_of(before);
-    g_autofree char *rest = g_strnfill(MIN(taken, TEMPLATES_COLUMNS / 2), ' ');
-    g_autofree char *room = g_strnfill(TEMPLATES_COLUMNS - MIN(taken, TEMPLATES_COLUMNS - 4), '_');
-    const char *words = blank ? room : cell_at(block, r, last);
+    unsigned last = block->columns - 1, most = 1;
+    bool form = block->style == TEMPLATES_TABLE_FORM && r > 0 && !block->cell[r * block->columns + last];
+    g_autofree char *blank = g_strnfill(width[last], '_');
+    g_autoptr(GPtrArray) cells = g_ptr_array_new_with_free_func((GDestroyNotify)g_strfreev);
+    for (unsigned c = 0; c < block->columns; c++) {
+        char **lines = lines_of(form && c == last ? blank : cell_at(block, r, c), MAX(width[c], 1u));
+        g_ptr_array_add(cells, lines);
+        most = MAX(most, g_strv_length(lines));
+    }
 
-    g_autoptr(GString) row = g_string_new(NULL);
-    if (*words)
-        put_hanging(row, words, before, rest);
-    else
-        g_string_assign(row, before);
-    g_strchomp(row->str);
-    g_string_append_printf(out, "%s\n", row->str);
+    for (unsigned n = 0; n < most; n++) {
+        g_autoptr(GString) line = g_string_new(NULL);
+        for (unsigned c = 0; c < block->columns; c++) {
+            char **lines = cells->pdata[c];
+            const char *words = n < g_strv_length(lines) ? lines[n] : "";
+            int room = (int)width[c] - (int)columns_of(words);
+            bool right = block->style == TEMPLATES_TABLE_NUMBERS && c > 0 && c < last;
+            pad(line, right ? room : 0);
+            g_string_append(line, words);
+            pad(line, (right ? 0 : room) + CELL_GAP);
+        }
+        g_string_append_printf(out, "%s\n", g_strchomp(line->str));
+    }
 }
 
 static void put_table(GString *out, const struct templates_block *block)
 {
     g_autofree unsigned *width = g_new0(unsigned, block->columns);
-    for (unsigned i = 0; i < block->columns * block->rows; i++)
-        if (block->cell[i])
-            width[i % block->columns] = MAX(width[i % block->columns], columns_of(block->cell[i]));
-
-    for (unsigned r = 0; r < block->rows; r++) {
-        g_autoptr(GString) line = g_string_new(NULL);
-        put_cells(line, block, r, width);
-        put_row(out, block, r, line->str);
-    }
+    column_widths(block, width);
+    for (unsigned r = 0; r < block->rows; r++)
+        put_row(out, block, r, width);
 }
 
 static void put_map(GString *out, const struct templates_block *block)

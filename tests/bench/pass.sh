@@ -1,6 +1,6 @@
 #!/bin/sh
 # pass.sh BUILD [GAMES]: one whole cron pass with GAMES games due (default 100) and seven mails for each: orders in, answers out, adjudication, reports
-# with maps. On Maildirs; then an idle pass. Prints wall seconds, processor seconds and peak memory of each.
+# with maps. On Maildirs; then an idle pass, and the proof of an issue of the zine. Prints wall seconds, processor seconds and peak memory of each.
 set -eu
 judge=$(realpath "$1")/judge
 games=${2:-100}
@@ -39,12 +39,12 @@ for g in range(1, games + 1):
                     'Message-ID: <%d.%s@players.example>\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n%s\n'
                     % (power.lower(), g, g, g, power, text))
 END
-measure() { # NAME TIME
-    /usr/bin/python3 - "$judge" "$home" "$2" "$1" <<'END'
+measure() { # NAME TIME COMMAND
+    /usr/bin/python3 - "$judge" "$home" "$2" "$1" $3 <<'END'
 import os, resource, subprocess, sys, time
 judge, home, now, name = sys.argv[1:5]
 start = time.monotonic()
-run = subprocess.run([judge, '--home', home, '--now', now, 'run'], capture_output=True, text=True)
+run = subprocess.run([judge, '--home', home, '--now', now] + sys.argv[5:], capture_output=True, text=True)
 wall = time.monotonic() - start
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print('%-32s %7.3f s wall  %7.3f s processor  %5.1f MB' % (name, wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024))
@@ -53,5 +53,7 @@ if run.returncode or said:  # an idle pass says nothing
     print('  status %d  %s' % (run.returncode, said[-1] if said else ''))
 END
 }
-measure "$games games due, $((7 * games)) mails" 2026-03-09T12:30:00+01:00
-measure "idle pass" 2026-03-09T12:40:00+01:00
+measure "$games games due, $((7 * games)) mails" 2026-03-09T12:30:00+01:00 run
+measure "idle pass" 2026-03-09T12:40:00+01:00 run
+measure "proof of an issue of $games games" 2026-03-09T12:50:00+01:00 "zine --proof --out $work/issue"
+echo "  bytes: $(wc -c "$work"/issue/zine* | tr '\n' ' ')"
