@@ -2,8 +2,8 @@
 #include "front.h"
 #include "game.h"
 #include "press.h"
+#include "standings.h"
 #include "texts.h"
-#include "../letters/tournament.h"
 #include "../play/people.h"
 #include "../play/watch.h"
 
@@ -42,15 +42,36 @@ static bool has_begun(const struct judge_play *play)
     return play->game->state != GAMES_STATE_FORMING && play->game->phase;
 }
 
+/* Games of which there is something to tell. */
+static bool has_news(struct judge_zine *zine, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) phases = has_begun(play) ? judge_zine_phases(zine, play) : NULL;
+    return phases && (phases->len || judge_zine_has_press(zine, play));
+}
+
+/* What the maps mean, once: as the first of them is. */
+static void put_legend(struct judge_zine *zine)
+{
+    GAMES_EACH(const struct judge_play, play, zine->plays) {
+        struct templates_scene scene = {
+            .names = play->board->names, .pos = &play->pos, .language = zine->language};
+        if (!has_news(zine, play))
+            continue;
+        g_autofree char *head = judge_zine_say(zine, "games", NULL);
+        templates_paper_heading(zine->paper, 1, head, NULL);
+        templates_paper_legend(zine->paper, &scene);
+        return;
+    }
+}
+
 static bool put_games(struct judge_zine *zine, GError **error)
 {
-    g_autofree char *head = judge_zine_say(zine, "games", NULL);
-    templates_paper_heading(zine->paper, 1, head, NULL);
+    put_legend(zine);
     for (guint i = 0; i < zine->plays->len; i++) {
         struct judge_zine_part part = {.play = zine->plays->pdata[i],
                                        .from = templates_paper_length(zine->paper)};
         judge_home_progress(zine->home, "progress-zine", i, zine->plays->len);
-        if (!has_begun(part.play))
+        if (!has_news(zine, part.play))
             continue;
         if (!judge_zine_game(zine, part.play, error))
             return false;
@@ -58,23 +79,6 @@ static bool put_games(struct judge_zine *zine, GError **error)
         g_array_append_val(zine->parts, part);
     }
     judge_zine_texts(zine, JUDGE_ZINE_GUESTS);
-    return true;
-}
-
-static bool put_standings(struct judge_zine *zine, GError **error)
-{
-    g_autoptr(GPtrArray) all = games_tournament_list(zine->home->store);
-    g_autofree char *head = judge_zine_say(zine, "standings", NULL);
-    if (all->len)
-        templates_paper_heading(zine->paper, 1, head, NULL);
-    GAMES_EACH(const struct games_tournament, row, all) {
-        g_autoptr(judge_tournament) tournament = judge_tournament_find(zine->home, row->name, error);
-        if (!tournament)
-            return false;
-        g_autofree char *page = judge_standings_page(tournament, false, zine->language);
-        templates_paper_heading(zine->paper, 2, row->name, NULL);
-        templates_paper_plain(zine->paper, page);
-    }
     return true;
 }
 
@@ -88,6 +92,7 @@ static void begin_paper(struct judge_zine *zine, bool proof)
     zine->paper = templates_paper_new(zine->language, judge_zine_title(zine->home), under);
     g_autofree char *mark = proof ? judge_zine_say(zine, "mark-proof", NULL) : NULL;
     templates_paper_mark(zine->paper, mark);
+    judge_zine_cover(zine);
 }
 
 static void put_sheets(struct judge_zine *zine)
@@ -105,7 +110,7 @@ bool judge_zine_compose(struct judge_zine *zine, bool proof, GError **error)
     judge_zine_front(zine);
     judge_zine_texts(zine, JUDGE_ZINE_EDITORIAL);
     judge_zine_letters(zine);
-    if (!put_games(zine, error) || !put_standings(zine, error))
+    if (!put_games(zine, error) || !judge_zine_standings(zine, error))
         return false;
     judge_zine_texts(zine, JUDGE_ZINE_ARTICLES);
     judge_zine_texts(zine, JUDGE_ZINE_HOUSE);

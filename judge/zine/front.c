@@ -55,7 +55,7 @@ static void put_games(struct judge_zine *zine)
 
     unsigned columns = G_N_ELEMENTS(heads);
     if (cells->len > columns)
-        templates_paper_table(zine->paper, TEMPLATES_TABLE_PLAIN, columns, cells->len / columns,
+        templates_paper_table(zine->paper, TEMPLATES_TABLE_CONTENTS, columns, cells->len / columns,
                               (const char *const *)cells->pdata);
 }
 
@@ -88,9 +88,9 @@ static char *say_opening(struct judge_zine *zine, const struct judge_play *play)
             judge_list_add(names, name);
     }
 
-    g_auto(GStrv) rules = g_strsplit(play->rules, " ", 2);
+    g_autofree char *rules = judge_zine_rules(zine, play);
     const char *comment = judge_setting(play->game, "comment");
-    return judge_zine_say(zine, "opening", "game", play->game->name, "rules", rules[0], "count",
+    return judge_zine_say(zine, "opening", "game", play->game->name, "rules", rules, "count",
                           DIGITS(joined->len), "wanted", DIGITS(judge_seats_wanted(play)), "names",
                           judge_filled(names->str), "comment", *comment ? comment : NULL, NULL);
 }

@@ -93,7 +93,7 @@ static void put_country(struct judge_zine *zine, const struct judge_play *play,
     g_autoptr(GString) orders = g_string_new(NULL);
     for (unsigned i = 0; i < report->result->n_outcomes; i++)
         if (judge_outcome_owner(&report->result->outcome[i]) == power)
-            add_order(report, &report->result->outcome[i], zine->notation, orders);
+            add_order(report, &report->result->outcome[i], judge_zine_notation(zine, play), orders);
     if (!orders->len)
         return;
 
@@ -155,7 +155,8 @@ static void put_phase_head(struct judge_zine *zine, const struct templates_repor
 }
 
 /* Centres by year, then which each power has now. */
-static void put_centres(struct judge_zine *zine, const struct templates_report *report)
+static void put_centres(struct judge_zine *zine, const struct judge_play *play,
+                        const struct templates_report *report)
 {
     const struct rules_map *map = report->after->map;
     enum { YEARS_MOST = 8 };
@@ -174,7 +175,8 @@ static void put_centres(struct judge_zine *zine, const struct templates_report *
         for (unsigned c = 0; c < map->n_centres; c++) {
             if (report->after->owner[map->centres[c]] != order[i])
                 continue;
-            g_autofree char *place = templates_say_place(report->names, map, map->centres[c], zine->notation);
+            g_autofree char *place =
+                templates_say_place(report->names, map, map->centres[c], judge_zine_notation(zine, play));
             judge_list_join(names, " ", place);
         }
         g_ptr_array_add(cells, g_strdup(rules_power_name(report->names, order[i], zine->language)));
@@ -191,16 +193,15 @@ static void put_centres(struct judge_zine *zine, const struct templates_report *
 static void put_map(struct judge_zine *zine, const struct judge_play *play,
                     const struct templates_report *report)
 {
-    bool moved = report && report->result && report->before &&
+    bool moved = report->result && report->before &&
                  rules_phase_type(play->board->map, report->before->phase) == RULES_PHASE_MOVEMENT;
-    const struct rules_position *now = report ? report->after : &play->pos;
     struct templates_scene scene = {.names = play->board->names,
-                                    .pos = moved ? report->before : now,
+                                    .pos = moved ? report->before : report->after,
                                     .result = moved ? report->result : NULL,
                                     .next = moved ? report->after : NULL,
                                     .book = &play->book,
                                     .language = zine->language,
-                                    .notation = zine->notation};
+                                    .notation = judge_zine_notation(zine, play)};
     g_autofree char *phase = judge_play_phase_name(play, NULL, zine->language);
     g_autofree char *caption =
         judge_zine_say(zine, moved ? "map-after" : "map", "game", play->game->name, "phase", phase, NULL);
@@ -220,14 +221,26 @@ static void put_next(struct judge_zine *zine, const struct judge_play *play)
     templates_paper_paragraph(zine->paper, bold);
 }
 
+/* The rules in words: "1971 rules". Transfer full. */
+char *judge_zine_rules(const struct judge_zine *zine, const struct judge_play *play)
+{
+    g_autofree char *name = g_strndup(play->rules, strcspn(play->rules, " +"));
+    g_autofree char *key = g_strdup_printf("rulebook.%s", name);
+    return templates_phrase(zine->language, key, NULL);
+}
+
 static void put_heading(struct judge_zine *zine, const struct judge_play *play)
 {
-    g_auto(GStrv) rules = g_strsplit(play->rules, " ", 2);
-    g_autofree char *standing = judge_zine_standing(zine, play);
+    g_autofree char *rules = judge_zine_rules(zine, play), *standing = judge_zine_standing(zine, play);
     const char *number = judge_setting(play->game, "number");
-    g_autofree char *behind = judge_zine_say(zine, "game-head", "rules", rules[0], "number",
+    g_autofree char *behind = judge_zine_say(zine, "game-head", "rules", rules, "number",
                                              *number ? number : NULL, "standing", standing, NULL);
     templates_paper_heading(zine->paper, 2, play->game->name, behind);
+    g_autofree char *key = g_strdup_printf("variant.%s", play->game->variant);
+    g_autofree char *about = templates_phrase(zine->language, key, NULL);
+    g_autofree char *escaped = templates_markup_escape(about);
+    if (strcmp(play->game->variant, "standard") && templates_phrase_exists(zine->language, key))
+        templates_paper_small(zine->paper, escaped);
 }
 
 /* One phase of the game; the last one brings map, centres and scores with it. */
@@ -249,7 +262,7 @@ static bool put_phase(struct judge_zine *zine, const struct judge_play *play, co
 
     if (last) {
         put_map(zine, play, told);
-        put_centres(zine, told);
+        put_centres(zine, play, told);
         if (told->scores)
             templates_paper_plain(zine->paper, told->scores);
     }
@@ -265,12 +278,6 @@ bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GEr
         if (!put_phase(zine, play, phases->pdata[i], i + 1 == phases->len, error))
             return false;
 
-    if (!phases->len) {
-        g_autofree char *nothing = judge_zine_say(zine, "nothing-new", NULL);
-        templates_paper_paragraph(zine->paper, nothing);
-        if (play->phase)
-            put_map(zine, play, NULL);
-    }
     put_next(zine, play);
     judge_zine_press(zine, play);
     return true;
@@ -301,8 +308,8 @@ static void put_sheet(struct judge_zine *zine, const struct judge_play *play, ru
         const struct rules_unit *unit = &play->pos.units[u];
         if (unit->power != power)
             continue;
-        g_ptr_array_add(cells,
-                        templates_say_unit(play->board->names, map, unit->kind, unit->loc, zine->notation));
+        g_ptr_array_add(cells, templates_say_unit(play->board->names, map, unit->kind, unit->loc,
+                                                  judge_zine_notation(zine, play)));
         g_ptr_array_add(cells, NULL);
     }
     /* Retreats and builds that may follow, and the signature. */

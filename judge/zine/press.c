@@ -25,6 +25,15 @@ static void put_item(struct judge_zine *zine, const struct judge_play *play, con
     zine->n_press++;
 }
 
+bool judge_zine_has_press(const struct judge_zine *zine, const struct judge_play *play)
+{
+    g_autoptr(GPtrArray) all = games_press_list(zine->home->store, play->game->id, 0, false);
+    for (guint i = 0; i < all->len; i++)
+        if (is_printed(zine, play, all->pdata[i]))
+            return true;
+    return false;
+}
+
 void judge_zine_press(struct judge_zine *zine, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) all = games_press_list(zine->home->store, play->game->id, 0, false);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { TEXT_MAX_BYTES = 256 << 10 };
+enum { TEXT_MAX_BYTES = 256 << 10, COVER_MAX_BYTES = 2 << 20 };
 
 char *judge_zine_folder(const struct judge_zine *zine)
 {
@@ -74,6 +74,25 @@ static void put_folder(struct judge_zine *zine, const char *folder, enum judge_z
             put_guest(zine, text);
         else
             templates_paper_markdown(zine->paper, text, 1);
+    }
+}
+
+void judge_zine_cover(struct judge_zine *zine)
+{
+    static const char name[] = "cover.png";
+    g_autofree char *own = judge_zine_folder(zine), *every = every_folder(zine);
+    const char *const folders[] = {own, every};
+    for (gsize i = 0; i < G_N_ELEMENTS(folders); i++) {
+        g_autofree char *path = g_build_filename(folders[i], name, NULL), *bytes = NULL;
+        gsize len = 0;
+        bool there = g_file_test(path, G_FILE_TEST_EXISTS);
+        bool plain = there && !g_file_test(path, G_FILE_TEST_IS_SYMLINK);
+        bool read = plain && g_file_get_contents(path, &bytes, &len, NULL) && len <= COVER_MAX_BYTES;
+        g_autoptr(GBytes) png = g_bytes_new(bytes, read ? len : 0);
+        if (there && !(read && templates_paper_picture(zine->paper, png)))
+            judge_zine_remark(zine, "cover-unread", "file", path, NULL);
+        if (there)
+            return;
     }
 }
 

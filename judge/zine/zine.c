@@ -14,6 +14,13 @@ enum rules_language judge_zine_language(const struct judge_home *home)
     return code ? templates_language(code, home->language) : home->language;
 }
 
+const char *judge_zine_notation(const struct judge_zine *zine, const struct judge_play *play)
+{
+    const char *all = zine->home->config->zine_notation;
+    return strcmp(all, "plain") ? templates_notation_for(all, NULL, zine->language)
+                                : judge_play_notation(play, zine->language);
+}
+
 bool judge_zine_prints(const struct games_game *game)
 {
     return judge_setting_is(game, "zine", "yes") && !*judge_setting(game, "private");
@@ -51,7 +58,6 @@ struct judge_zine *judge_zine_open(struct judge_home *home, enum rules_language 
     zine->language = judge_zine_language(home);
     zine->told = told;
     zine->zone = judge_home_zone(home, home->config->timezone);
-    zine->notation = templates_notation_for(home->config->zine_notation, NULL, zine->language);
     zine->plays = g_ptr_array_new_with_free_func((GDestroyNotify)judge_play_free);
     zine->parts = g_array_new(FALSE, FALSE, sizeof(struct judge_zine_part));
     zine->rows = g_array_new(FALSE, FALSE, sizeof(struct judge_zine_row));

@@ -29,7 +29,7 @@ struct judge_zine_part {
 struct judge_zine {
     struct judge_home *home;            /* borrowed */
     enum rules_language language, told; /* its own, and its editor's for remarks */
-    const char *zone, *notation;        /* one notation for all games */
+    const char *zone;
     struct games_issue issue;
     gint64 before_s; /* when the issue before it was published; 0: there is none */
     struct templates_paper *paper;
@@ -54,6 +54,8 @@ char *judge_zine_words(const struct judge_home *home, enum rules_language langua
                        ...) G_GNUC_NULL_TERMINATED;
 /* The same in the editor's language, as a remark for him. */
 void judge_zine_remark(struct judge_zine *zine, const char *key, ...) G_GNUC_NULL_TERMINATED;
+/* How a game's codes are written: as judge.conf has it for all games, else by the game's own convention. Borrowed. */
+const char *judge_zine_notation(const struct judge_zine *zine, const struct judge_play *play);
 /* The zine's title, and its language. */
 const char *judge_zine_title(const struct judge_home *home);
 enum rules_language judge_zine_language(const struct judge_home *home);

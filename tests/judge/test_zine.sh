@@ -89,6 +89,10 @@ done
 check "no line is longer than 76 columns" test -z "$(/usr/bin/python3 -c "
 for line in open('$work/one/zine.txt', encoding='utf-8'):
     if len(line.rstrip('\n')) > 76: print(line)")"
+check "the contents say the page, the pages what stands on them" sh -c "pdftotext -layout '$work/one/zine-a4.pdf' - | grep -qE 'Ouvert +Automne 1901 .* [1-9]$' && pdftotext -f 2 -l 2 '$work/one/zine-a4.pdf' - | grep -q ' – '"
+check "rules are named in words" grep -q 'Ouvert · règles DATC · ' "$work/one/texts/Ouvert.txt"
+check "what the maps mean" sh -c "pdftotext '$work/one/zine-a4.pdf' - | grep -q 'coupé, sans effet'"
+check "two boards are not twice as large as one" sh -c "test \$(stat -c %s '$work/one/zine-a4.pdf') -lt 400000"
 check "the editorial" grep -q 'Bonjour à tous' "$work/one/zine.txt"
 check "no HTML of its own, no script, no picture" sh -c "! everything() { :; }; ! grep -qiE '<script|javascript:|x.example' '$work/one/zine.html'"
 check "nothing remote in the HTML" sh -c "! grep -qE '(src|href)=\"(http:|https:)?//' '$work/one/zine.html'"
@@ -230,6 +234,29 @@ END
 at $W run >/dev/null 2>&1
 text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
 check "the game that is left out, and who is missing" grep -q 'Attend P1901M est à l.échéance et attend .*Angleterre' "$work/t"
+
+# ---- what is long, what is new, what is nothing ----
+new_home wide --language fr
+at $T0 new Le_nom_le_plus_long_qui_soit_permis_est_encore_trop_long --language fr rules=descartes last-year=none deadline='every 7 days 20:00' silent=go-on nmr=disorder >/dev/null
+at $T0 new Immobile --language fr >/dev/null
+seven Le_nom_le_plus_long_qui_soit_permis_est_encore_trop_long fr
+seven Immobile fr
+at $T0 start Immobile >/dev/null 2>&1
+at $T0 start Le_nom_le_plus_long_qui_soit_permis_est_encore_trop_long >/dev/null 2>&1
+at $T0 process Le_nom_le_plus_long_qui_soit_permis_est_encore_trop_long --yes >/dev/null 2>&1
+at $T0 tournament new Erreur >/dev/null 2>&1
+mkdir -p "$home/zine/1"
+printf 'no picture' >"$home/zine/1/cover.png"
+check "a cover that is none is told" both 0 'cover.png.*PNG' at $T0 zine --proof --out "$work/wide"
+check "no line is longer than 76 columns, whatever a game's name" test -z "$(/usr/bin/python3 -c "
+for line in open('$work/wide/zine.txt', encoding='utf-8'):
+    if len(line.rstrip('\n')) > 76: print(line)")"
+check "each game is written by its convention" sh -c "grep -q 'A PAR' '$work/wide/zine.txt' && grep -q 'F ODE' '$work/wide/zine.txt' && ! grep -q 'F SÉB' '$work/wide/zine.txt'"
+check "a game of which nothing is new has its line, and no map" sh -c "grep -q '^Immobile' '$work/wide/zine.txt' && ! test -e '$work/wide/maps/Immobile.svg'"
+check "nothing of a tournament of which nothing was played" sh -c "! grep -qi 'Erreur\|Classements' '$work/wide/zine.txt'"
+"${JUDGE%/judge}/judge" --home "$home" --now $T0 map Immobile -o "$home/zine/1/cover.png" >/dev/null 2>&1
+at $T0 zine --proof --out "$work/wide" >/dev/null 2>&1
+check "a cover is on the first page" sh -c "pdfimages -list -l 1 '$work/wide/zine-a4.pdf' | grep -q image"
 
 # ---- a zine that begins tells the last moves; the next issue does not come back to what lies behind them ----
 new_home later
