@@ -4,15 +4,18 @@
 #include <string.h>
 
 /* As it is on a screen of letters of one width. */
+static unsigned column_of(gunichar letter)
+{
+    if (g_unichar_iszerowidth(letter))
+        return 0;
+    return g_unichar_iswide(letter) ? 2 : 1;
+}
+
 static unsigned columns_of(const char *text)
 {
     unsigned n = 0;
-    for (const char *c = text; *c; c = g_utf8_next_char(c)) {
-        gunichar one = g_utf8_get_char(c);
-        if (g_unichar_iszerowidth(one))
-            continue;
-        n += g_unichar_iswide(one) ? 2 : 1;
-    }
+    for (const char *c = text; *c; c = g_utf8_next_char(c))
+        n += column_of(g_utf8_get_char(c));
     return n;
 }
 
@@ -37,7 +40,7 @@ static char **lines_of(const char *text, unsigned width)
     unsigned n = 0;
     for (const char *c = g_strchomp(wrapped); *c; c = g_utf8_next_char(c)) {
         gunichar one = g_utf8_get_char(c);
-        unsigned wide = g_unichar_iszerowidth(one) ? 0 : g_unichar_iswide(one) ? 2 : 1;
+        unsigned wide = column_of(one);
         if (one != '\n' && n + wide > width) {
             g_string_append_c(out, '\n');
             n = 0;
