@@ -855,15 +855,46 @@ static void name_own(struct message *m, const struct guess *g)
     }
 }
 
+/* The first token of the statement's words. */
+static unsigned first_of(const struct guess *g, const struct statement *s)
+{
+    unsigned at = 0;
+    while (at + 1 < g->n_tokens && g->r->token[at].start < s->from)
+        at++;
+    return at;
+}
+
+/* "F ENG - BRE or MAO": where the reader has one way of a unit and the guess another, and both are named, no word tells which. */
+static void leave_choices(struct message *m, const struct guess *g)
+{
+    for (size_t i = 0; i < m->n; i++) {
+        struct rules_reading *reading = &m->statement[i].reading;
+        const struct rules_order *order = &reading->order, *other = reading->guess;
+        unsigned at = first_of(g, &m->statement[i]);
+        struct guess_range s = g->sentence[g->token[at].sentence];
+        bool choice = reading->n_guesses && reading->status == RULES_READ_AMBIGUOUS &&
+                      order->kind == RULES_MOVE && other->kind == RULES_MOVE && order->unit == other->unit &&
+                      province_of(g, order->to) != province_of(g, other->to);
+        if (!choice || !(spelt(g, s.from, s.to) & GUESS_BIT(SYM_OR)) ||
+            !is_named(g, at, province_of(g, order->to)) || !is_named(g, at, province_of(g, other->to)))
+            continue;
+        reading->candidates = rules_arena_alloc(m->r.arena, 2 * sizeof *reading->candidates);
+        reading->candidates[0] = *order;
+        reading->candidates[1] = *other;
+        reading->n_candidates = 2;
+        reading->n_guesses = reading->n_notes = 0;
+        reading->order = (struct rules_order){.unit = RULES_NO_LOC};
+        read_note(&m->r, reading, (struct rules_note){RULES_NOTE_CANDIDATES, NULL, NULL, RULES_CAUSE_NONE});
+    }
+}
+
 /* What is asked of orders that stand is a remark, where nothing says a change: "OK for Brest and Paris". */
 static void settle_remarks(struct message *m, const struct guess *g)
 {
     for (size_t i = 0; i < m->n; i++) {
         struct rules_reading *reading = &m->statement[i].reading;
         bool asked = is_asked(&m->r, &m->statement[i]) && reading->status == RULES_READ_AMBIGUOUS;
-        unsigned at = 0, n = reading->n_candidates;
-        while (at + 1 < g->n_tokens && g->r->token[at].start < m->statement[i].from)
-            at++;
+        unsigned at = first_of(g, &m->statement[i]), n = reading->n_candidates;
         bool settled = asked && !reading->n_guesses && (n || reading->order.kind != RULES_ORDER_NONE);
         for (unsigned k = 0; k < n && settled; k++)
             settled = is_settled(m, g, at, &reading->candidates[k]);
@@ -968,6 +999,7 @@ static void guess_statements(struct guess *g, struct message *m)
     }
     name_guesses(m, g);
     name_own(m, g);
+    leave_choices(m, g);
     settle_remarks(m, g);
 }
 

@@ -139,6 +139,14 @@ A PAR - BUR
 A MAR - SPA
 F BRE - MAO
 END
+answer england <<'END'
+F LON - ENG or NTH
+END
+check "of two ways both are offered" said '1\) F LON - ENG.*2\) F LON - NTH'
+answer england "In-Reply-To: $letter" <<'END'
+YES
+END
+check "YES takes neither" test -z "$(orders ENGLAND)"
 remark FRANCE "Fine with Brest, Paris as agreed"
 remark FRANCE "Yes, Burgundy it is"
 remark FRANCE "All good for Burgundy!"
