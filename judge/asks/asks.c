@@ -177,6 +177,12 @@ bool judge_said_begins(const struct judge_said *said, enum judge_ask_id id)
     return false;
 }
 
+bool judge_ask_is_grave(const struct judge_ask *ask)
+{
+    bool acts = !(ask->flags & (JUDGE_ASK_LOOKS | JUDGE_ASK_ASKS | JUDGE_ASK_SAYS | JUDGE_ASK_TELLS));
+    return acts && ((ask->role == JUDGE_ROLE_EDITOR) || (ask->proof == JUDGE_PROOF_SURE));
+}
+
 const struct judge_ask *judge_ask_of(enum judge_ask_id id)
 {
     g_assert(id > JUDGE_ASK_NONE && id < JUDGE_ASK_COUNT);

@@ -83,6 +83,10 @@ enum judge_ask_flags {
 enum { JUDGE_ASK_WORDS = 255 }; /* the most that an ask takes at the terminal */
 
 struct judge_harm;
+struct judge_ask;
+/* Whether a yes to a mail that nothing proved is none to this: what is done in the role of an editor, or cannot be taken back. Of what
+ * asks by itself its own letter says so. */
+bool judge_ask_is_grave(const struct judge_ask *ask);
 typedef void judge_ask_harm(struct judge_harm *harm);
 typedef enum judge_proof judge_ask_more(const struct judge_scope *scope, const struct judge_args *args);
 typedef bool judge_ask_waits(const struct judge_play *play, const char *rest);

@@ -42,16 +42,16 @@ static char *told_of(const struct judge_scope *scope, const struct judge_ask *as
     return *g_strstrip(told->str) ? g_strdup(told->str) : NULL;
 }
 
-/* What follows, a sentence a line; NULL: nothing that needs asking. `told`: all that a yes is to. Transfer full. */
+/* What follows, a sentence a line; NULL: nothing that needs asking. Transfer full. */
 static char *say_harm(const struct judge_scope *scope, const struct judge_ask *ask,
-                      const struct judge_args *args, const struct judge_asked *asked, bool moved, bool told)
+                      const struct judge_args *args, const struct judge_asked *asked, bool moved)
 {
     g_autofree char *text = told_of(scope, ask, args, asked);
     bool aside = (ask->flags & JUDGE_ASK_ASIDE) != 0;
-    g_autofree char *name = told || aside ? NULL : judge_player_named(scope->play, text);
-    bool all = told || args->loose || scope->blind;
-    bool knows = insists(scope) && !moved && !told && !(name && scope->scripted);
-    if (knows || (!ask->harm && !moved && !name && !args->loose))
+    g_autofree char *name = aside ? NULL : judge_player_named(scope->play, text);
+    bool all = args->loose || scope->blind, grave = scope->blind && judge_ask_is_grave(ask);
+    bool knows = insists(scope) && !moved && !(name && scope->scripted);
+    if (knows || (!ask->harm && !moved && !name && !args->loose && !grave))
         return NULL;
     struct judge_harm harm = {.play = scope->play,
                               .language = scope->language,
@@ -69,9 +69,19 @@ static char *say_harm(const struct judge_scope *scope, const struct judge_ask *a
     g_autofree char *read =
         judge_say(scope->home, scope->language, "harm-tells", "game", scope->play->game->name, "name", name,
                   "text", text, "aside", judge_flag(aside), NULL);
-    if (name || (text && (harm.said->len || args->loose)))
+    if (name || (text && (harm.said->len || args->loose || grave)))
         judge_list_join(harm.said, "\n", read);
+    if (grave && !harm.said->len) {
+        g_autofree char *whose = judge_say_grave(scope);
+        g_string_append(harm.said, whose);
+    }
     return g_string_free(harm.said, harm.said->len == 0);
+}
+
+char *judge_say_grave(const struct judge_scope *scope)
+{
+    return judge_say(scope->home, scope->language, "harm-in-name", "game",
+                     scope->play ? scope->play->game->name : NULL, "editor", judge_flag(scope->editor), NULL);
 }
 
 /* Whether it is to be done: what follows (`harm`; NULL: nothing) is put to him, who may have said before that he knows. */
@@ -116,15 +126,11 @@ static enum judge_carried carry(const struct judge_scope *scope, const struct ju
                                 GError **error)
 {
     bool moved = judge_harm_has_moved(scope, ask, asked);
-    g_autofree char *harm = say_harm(scope, ask, args, asked, moved, false);
-    g_autofree char *told =
-        scope->home->foreseen && !harm ? say_harm(scope, ask, args, asked, false, true) : NULL;
+    g_autofree char *harm = say_harm(scope, ask, args, asked, moved);
     enum judge_carried goes = asked_first(scope, ask, args, harm, error);
     if (goes != JUDGE_CARRIED)
         return goes;
 
-    if (told)
-        g_string_append_printf(said, "%s\n", told);
     guint digest = scope->home->digest->len;
     struct judge_desk_by by = by_of(scope, said);
     by.words = args->words;
@@ -142,6 +148,8 @@ enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judg
 {
     const char *key = insists(scope) ? NULL : judge_deed_harm(deed);
     g_autofree char *harm = key ? judge_say(scope->home, scope->language, key, "now", deed->now, NULL) : NULL;
+    if (!harm && scope->blind && deed->act)
+        harm = judge_say_grave(scope);
     enum judge_carried goes = asked_first(scope, NULL, NULL, harm, error);
     if (goes != JUDGE_CARRIED)
         return goes;

@@ -21,6 +21,8 @@ enum judge_carried judge_carry(const struct judge_scope *scope, const struct jud
 /* The same of a deed that is no act on a game; `deed` says how it is logged. */
 enum judge_carried judge_carry_deed(const struct judge_scope *scope, struct judge_deed *deed,
                                     judge_deed_work *work, void *data, GString *said, GError **error);
+/* In whose name something grave would be done (judge_ask_is_grave). Transfer full. */
+char *judge_say_grave(const struct judge_scope *scope);
 /* What an editor asks of a game, and does not only look, is an act that can be taken back; ended by judge_act_end. NULL with
  * `error`, or without: it is none. */
 struct games_act_open *judge_carry_begin(const struct judge_scope *scope, const struct judge_ask *ask,

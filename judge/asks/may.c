@@ -28,5 +28,9 @@ enum judge_may judge_may(const struct judge_scope *scope, const struct judge_ask
     if (needs_game && !is[ask->role])
         return JUDGE_MAY_NOT;
 
-    return scope->proof < judge_ask_proof(scope, ask, args) ? JUDGE_MAY_PROVEN : JUDGE_MAY;
+    enum judge_proof takes = judge_ask_proof(scope, ask, args);
+    bool sure = (takes == JUDGE_PROOF_SURE) || (ask->flags & JUDGE_ASK_ASKS);
+    if (sure && scope->came)
+        return JUDGE_MAY_SETTLED;
+    return scope->proof < takes ? JUDGE_MAY_PROVEN : JUDGE_MAY;
 }

@@ -9,6 +9,7 @@ enum judge_may {
     JUDGE_MAY_NOT, /* it is not his to ask */
     JUDGE_MAY,
     JUDGE_MAY_PROVEN,   /* when he has proven more than he has yet */
+    JUDGE_MAY_SETTLED,  /* when the address that he writes from is his for good */
     JUDGE_MAY_KNOWN,    /* when he is registered */
     JUDGE_MAY_WITH_GAME /* when a game is named */
 };

@@ -42,7 +42,9 @@ struct judge_scope {
         insists; /* he has said beforehand that he knows what follows: "!", --yes, or his confirmation; who is not sure says it in vain */
     bool
         scripted; /* nobody is there to be asked, and he has not said so: he insists, but on no name that slips out */
-    bool blind; /* his mail counts by a yes to a letter about all of it: harm is asked when it comes to it */
+    bool
+        blind; /* his mail counts by a yes to a letter about all of it: what is not his alone is asked when it comes to it */
+    bool came;      /* the address that he writes from came by a yes, and may still be sent back */
     gint64 asked_s; /* when he asked what he has confirmed now; 0: he asks now */
     bool redated;   /* the date of its game's phase was another when he asked it */
     bool many;      /* the line names several games, of which this is one */

@@ -20,6 +20,7 @@
 #include "run.h"
 #include "secrets.h"
 #include "stored.h"
+#include "way_back.h"
 #include "which_game.h"
 #include "writer.h"
 #include "../course/conditional.h"
@@ -129,6 +130,7 @@ static void begin_of(struct judge_mail *mail, const struct judge_mail *whole, gi
     mail->in.message = whole->in.message;
     mail->in.person = games_person_get(whole->in.home->store, person);
     mail->in.language = whole->in.language;
+    mail->came = whole->came;
 }
 
 static bool act_for_person(struct judge_mail *mail, GError **error);
@@ -583,6 +585,7 @@ static bool act_on_letter(struct judge_mail *mail, GError **error)
         return judge_mail_finish(mail, GAMES_MAIL_REFUSED, error, "no sender");
     }
 
+    mail->came = judge_way_back_is_open(home, m->from_address);
     gint64 earlier = games_mail_seen_id(home->store, m->message_id);
     if (earlier && !judge_replay_is_changed(home, earlier, m))
         return judge_mail_finish(mail, GAMES_MAIL_IGNORED, error, "seen before: message-id=%s",

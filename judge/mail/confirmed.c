@@ -167,7 +167,8 @@ static bool add_address(struct judge_mail *mail, GKeyFile *file, GError **error)
         return judge_intake_note(&mail->in, "address-taken", "address", mail->in.message->from_address, NULL);
     mail->in.person = games_person_get(store, id);
     if (!judge_way_back_offer(mail->in.home, mail->in.person, mail->in.person->address,
-                              mail->in.message->from_address, false, error))
+                              mail->in.message->from_address, false, error) ||
+        !judge_way_back_settle(mail->in.home, mail->in.message->from_address, true, error))
         return false;
     judge_intake_note(&mail->in, "address-added", "address", mail->in.message->from_address, NULL);
     return judge_home_log(mail->in.home, "address", id, mail->in.row->id, NULL, error);

@@ -90,6 +90,28 @@ static struct judge_scope desk_scope(const struct judge_scope *scope)
     return desk;
 }
 
+char *judge_mail_harm(const struct judge_scope *scope, const struct judge_ask *ask)
+{
+    static const struct {
+        enum judge_ask_id id;
+        const char *key;
+    } rows[] = {{JUDGE_ASK_ADDRESS, "harm-address"}, {JUDGE_ASK_REVOKE_ADDRESS, "harm-revoke"}};
+    for (gsize i = 0; i < G_N_ELEMENTS(rows); i++)
+        if (scope->person && rows[i].id == ask->id)
+            return judge_say(scope->home, scope->language, rows[i].key, "address", scope->rest, NULL);
+    return NULL;
+}
+
+bool judge_grave_by_mail(const struct judge_scope *scope, const struct judge_ask *ask,
+                         const struct judge_args *args, GError **error)
+{
+    struct judge_scope who = *scope;
+    if (ask->role < JUDGE_ROLE_MEMBER)
+        who.play = NULL; /* it is of no game */
+    g_autofree char *own = judge_mail_harm(&who, ask), *harm = own ? g_strdup(own) : judge_say_grave(&who);
+    return ask_first(&who, ask, args, harm, error) == JUDGE_AGREED_LATER;
+}
+
 bool judge_deed_by_mail(const struct judge_scope *scope, struct judge_deed deed, judge_deed_work *work,
                         void *data, struct judge_done *done, GError **error)
 {

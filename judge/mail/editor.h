@@ -14,6 +14,12 @@ char *judge_desk_line_again(struct judge_mail *mail, const char *kept);
 bool judge_desk_by_mail(struct judge_mail *mail, const struct judge_scope *scope, const struct judge_ask *ask,
                         const struct judge_args *args, GError **error);
 
+/* What an ask of one's addresses gives away; NULL: nothing. Transfer full. */
+char *judge_mail_harm(const struct judge_scope *scope, const struct judge_ask *ask);
+/* Asks for a yes to something grave (judge_ask_is_grave), by itself, with what stands below its line. */
+bool judge_grave_by_mail(const struct judge_scope *scope, const struct judge_ask *ask,
+                         const struct judge_args *args, GError **error);
+
 /* What came of a deed. */
 struct judge_done {
     enum judge_carried carried;

@@ -140,7 +140,8 @@ static struct judge_scope scope_of(const struct judge_mail *mail, struct judge_p
                                 .editor = editor,
                                 .registers = mail->registering,
                                 .insists = mail->confirmed,
-                                .blind = mail->resumed_s && !mail->in.home->foreseen,
+                                .blind = mail->resumed_s && !mail->confirmed,
+                                .came = mail->came,
                                 .asked_s = mail->asked_s ? mail->asked_s : mail->meant_s,
                                 .door = (void *)mail};
 }

@@ -38,17 +38,18 @@ struct judge_mail {
     bool sure;        /* a password, a trusted server or a letter confirmed speaks for him */
     bool answers;     /* it answers a letter that still speaks for him, in the letter's game or games */
     const struct games_letter *answered; /* that letter, borrowed; NULL: none of his */
-    bool needs_game;                     /* a command asked for a game, and none was found */
-    bool in_subject;                     /* the command stands there */
-    bool part;      /* of a mail about several games: what became of it is noted once, by the whole */
-    char *waits;    /* code of the request that it left waiting; NULL: none */
-    bool confirmed; /* its sender has confirmed what now runs */
-    char *quoted;   /* what it says, where the whole of it waits for its confirmation; NULL: it does not */
-    GString *harm;  /* what lines that wait for their confirmation bring about, as far as it is known */
-    bool leaves;    /* a line that waits for its confirmation gives up a seat */
-    bool whole;     /* nothing less than the mail waits for its confirmation */
-    bool ended;     /* SIGNOFF: nothing below counts */
-    bool shortened; /* the text is longer than what is read: its end is missing */
+    bool came;       /* its address came by a yes, and may still be sent back (way_back.h) */
+    bool needs_game; /* a command asked for a game, and none was found */
+    bool in_subject; /* the command stands there */
+    bool part;       /* of a mail about several games: what became of it is noted once, by the whole */
+    char *waits;     /* code of the request that it left waiting; NULL: none */
+    bool confirmed;  /* its sender has confirmed what now runs */
+    char *quoted;    /* what it says, where the whole of it waits for its confirmation; NULL: it does not */
+    GString *harm;   /* what lines that wait for their confirmation bring about, as far as it is known */
+    bool leaves;     /* a line that waits for its confirmation gives up a seat */
+    bool whole;      /* nothing less than the mail waits for its confirmation */
+    bool ended;      /* SIGNOFF: nothing below counts */
+    bool shortened;  /* the text is longer than what is read: its end is missing */
     gint64 signon_game;              /* that a sign-on of the old judges named; 0: none */
     rules_power signon_power;        /* and the power, if signon_game is set; RULES_NO_POWER: none */
     unsigned guesses, guesses_wrong; /* passwords in the mail; those looked at and wrong: see guess.h */

@@ -350,6 +350,15 @@ static void take_words(struct judge_press_sending *s, const char *writer)
     judge_press_refuse(s, "press-own-name", line);
 }
 
+/* Whether the mail counts by a yes to all of it, which is none to words in an editor's name. */
+static bool is_blind(const struct judge_press_sending *s, const char *writer)
+{
+    const struct judge_mail *mail = judge_mail_of(s->in);
+    bool editors = s->block->kind == JUDGE_PRESS_SHORTEN ||
+                   (writer && (row_of(s, writer) == JUDGE_WRITTEN_EDITORS_PRESS));
+    return editors && mail->resumed_s && !s->block->anyway;
+}
+
 static void read_block(struct judge_press_sending *s)
 {
     struct judge_intake *in = s->in;
@@ -433,6 +442,11 @@ static bool run_block(struct judge_mail *mail, const struct judge_press_block *b
         judge_press_refuse(&s, "press-second-thought", thought);
     }
     hold_words_for_judge(&s);
+    g_autofree char *writer = judge_press_writer(&mail->in);
+    if (!s.refusal && is_blind(&s, writer)) {
+        judge_press_hold(mail, block);
+        judge_press_refuse(&s, "press-in-name", NULL);
+    }
     bool ok = s.refusal || judge_press_deliver(&s, error);
     if (ok) {
         *(s.refusal ? refused : sent) += 1;

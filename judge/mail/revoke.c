@@ -1,6 +1,7 @@
 #include "revoke.h"
 #include "confirm.h"
 #include "handlers.h"
+#include "way_back.h"
 #include "../letters/post.h"
 #include "../play/people.h"
 #include "../conf/refusals.h"
@@ -20,12 +21,24 @@ static bool drop_address(struct judge_home *home, const struct judge_revocation 
     g_autofree char *small = g_ascii_strdown(revocation->address, -1);
     g_autofree char *passed = g_strconcat("dmarc-passed/", small, NULL);
     return games_person_remove_address(home->store, revocation->person, revocation->address, error) &&
-           games_store_set(home->store, passed, NULL, error);
+           games_store_set(home->store, passed, NULL, error) &&
+           judge_way_back_settle(home, small, false, error);
+}
+
+/* The address that is dropped learns it, without a way back of its own. */
+static bool tell_dropped(struct judge_home *home, const struct judge_revocation *revocation, GError **error)
+{
+    g_autoptr(games_person) person = games_person_get(home->store, revocation->person);
+    struct judge_draft draft = {.address = revocation->address,
+                                .language =
+                                    templates_language(person ? person->language : NULL, home->language)};
+    return judge_post_said(home, draft, error, "way-back-dropped", NULL);
 }
 
 bool judge_revoke(struct judge_home *home, const struct judge_revocation *revocation, GError **error)
 {
-    return (!revocation->address || drop_address(home, revocation, error)) &&
+    return (!revocation->address ||
+            (drop_address(home, revocation, error) && tell_dropped(home, revocation, error))) &&
            games_person_revoke(home->store, revocation->person, home->now_s, error) &&
            judge_confirm_drop(home, revocation->person, false, NULL, error) &&
            log_revocation(home, revocation, error);
@@ -84,11 +97,6 @@ bool judge_words_revoke_own(const struct judge_scope *scope)
 /* One of his addresses, and all proofs. */
 bool judge_run_revoke_address(struct judge_mail *mail, const struct judge_scope *scope, GError **error)
 {
-    bool first = !g_ascii_strcasecmp(scope->rest, judge_or_empty(mail->in.person->address));
-    if (first && mail->resumed_s && !mail->confirmed) /* his letters would go elsewhere */
-        return judge_mail_keep(
-            mail, NULL, scope->line,
-            judge_say(mail->in.home, mail->in.language, "harm-revoke", "address", scope->rest, NULL));
     g_autoptr(GError) why = NULL;
     struct judge_revocation revocation = {
         .person = mail->in.person->id, .address = scope->rest, .mail = mail->in.row->id};

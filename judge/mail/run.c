@@ -77,11 +77,7 @@ static void keep_unproven(struct judge_mail *mail, const struct judge_scope *sco
                           const struct judge_ask *ask)
 {
     const struct judge_play *play = scope->play;
-    bool away = ask->id == JUDGE_ASK_ADDRESS && mail->in.person;
-    judge_mail_keep(
-        mail, play, scope->line,
-        away ? judge_say(mail->in.home, mail->in.language, "harm-address", "address", scope->rest, NULL)
-             : NULL);
+    judge_mail_keep(mail, play, scope->line, judge_mail_harm(scope, ask));
 }
 
 /* An editor's mail that is about no game. */
@@ -103,7 +99,7 @@ static bool run_in_each(struct judge_mail *mail, GPtrArray *plays, const char *r
 static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
                       const struct judge_shape *shape, enum judge_may may, GError **error)
 {
-    bool editors = shape->ask->role == JUDGE_ROLE_EDITOR;
+    bool editors = shape->ask->role == JUDGE_ROLE_EDITOR && may != JUDGE_MAY_SETTLED;
     if (judge_seat_is_called(scope->seat) && shape->ask->role == JUDGE_ROLE_PLAYER)
         return judge_intake_tell(&mail->in, "called-first", "command", scope->line, NULL);
     if (!scope->play && mail->in_subject)
@@ -118,6 +114,8 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     const char *key = editors ? "not-editor" : "not-allowed";
     if (may == JUDGE_MAY_WITH_GAME)
         key = "command-needs-game";
+    if (may == JUDGE_MAY_SETTLED)
+        key = "address-settles";
     mail->needs_game |= may == JUDGE_MAY_WITH_GAME;
     if (may == JUDGE_MAY_KNOWN) {
         g_ptr_array_add(mail->registers, g_strdup(scope->line));
@@ -125,7 +123,7 @@ static bool turn_down(struct judge_mail *mail, const struct judge_scope *scope,
     }
     g_autofree char *line = judge_mail_quote(mail, scope->line);
     return judge_intake_tell(&mail->in, key, "command", line, "forming", judge_said_forming(scope->play),
-                             NULL);
+                             "address", mail->in.message->from_address, NULL);
 }
 
 /* Whether it is of a phase that is over when it is confirmed, or, of orders that are final, when it answers a letter of before
@@ -138,6 +136,15 @@ static bool is_past(const struct judge_mail *mail, const struct judge_scope *sco
     gint64 answers_s = final && !judge_intake_has_orders(&mail->in) ? mail->answers_s : 0;
     gint64 written_s = MAX(scope->asked_s, answers_s);
     return here && ((written_s != 0) && (scope->play->phase->opened_s > written_s));
+}
+
+/* Whether it takes a yes to it by itself; an address beside his first is given up, and sent back, by any. */
+static bool asks_again(const struct judge_mail *mail, const struct judge_scope *scope,
+                       const struct judge_ask *ask)
+{
+    bool beside = ask->id == JUDGE_ASK_REVOKE_ADDRESS &&
+                  g_ascii_strcasecmp(scope->rest, judge_or_empty(mail->in.person->address)) != 0;
+    return scope->blind && judge_ask_is_grave(ask) && !beside;
 }
 
 /* Does what a line asks; what is not allowed, or must be confirmed first, becomes a note or a question. */
@@ -174,6 +181,8 @@ static bool run_ask(struct judge_mail *mail, const struct judge_scope *line, con
         judge_intake_tell(&mail->in, "ask-too-late", "command", scope.line, NULL);
     else if (shape->ask->op)
         ok = judge_desk_by_mail(mail, &scope, shape->ask, &args, error);
+    else if (asks_again(mail, &scope, shape->ask))
+        ok = judge_grave_by_mail(&scope, shape->ask, &args, error);
     else
         ok = run_here(mail, &scope, shape, error);
     return ok;

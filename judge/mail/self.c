@@ -291,10 +291,6 @@ bool judge_run_address(struct judge_mail *mail, const struct judge_scope *scope,
         mail->limited = true;
         return true;
     }
-    if (mail->resumed_s && !mail->confirmed) /* who reads there is him from then on: a yes to it by itself */
-        return judge_mail_keep(
-            mail, NULL, scope->line,
-            judge_say(mail->in.home, mail->in.language, "harm-address", "address", rest, NULL));
     struct judge_request request = {
         .address = rest, .person = mail->in.person, .language = mail->in.language, .also = rest};
     judge_intake_tell(&mail->in, "address-asked", "address", rest, NULL);

@@ -421,9 +421,6 @@ bool judge_run_direct(struct judge_mail *mail, const struct judge_scope *scope, 
         return note(mail, "tournament-no-file", named.name, NULL, NULL);
     if (odd || !act.word[0])
         return note(mail, "tournament-odd-word", named.name, "word", odd ? odd : named.raw);
-    if (mail->resumed_s && !mail->confirmed &&
-        !strcmp(act.word[0], "set")) /* who directs it, too: a yes to it by itself */
-        return judge_mail_keep(mail, NULL, scope->line, NULL);
     return carry_out(mail, scope, &act, named.name, error);
 }
 

@@ -42,12 +42,22 @@ static enum judge_answer answer_of(struct judge_home *home, const char *text)
     return answer == JUDGE_ANSWER_MIXED ? JUDGE_ANSWER_NONE : answer;
 }
 
-/* The address that is dropped learns it, without a way back of its own. */
-static bool tell_dropped(struct judge_home *home, const char *address, enum rules_language language,
-                         GError **error)
+static char *came_key(const char *address)
 {
-    struct judge_draft draft = {.address = address, .language = language};
-    return judge_post_said(home, draft, error, "way-back-dropped", NULL);
+    g_autofree char *small = g_ascii_strdown(address, -1);
+    return g_strconcat("came/", small, NULL);
+}
+
+bool judge_way_back_is_open(struct judge_home *home, const char *address)
+{
+    g_autofree char *key = came_key(address), *since = games_store_get(home->store, key);
+    return since && home->now_s - g_ascii_strtoll(since, NULL, 10) <= WEEK_S;
+}
+
+bool judge_way_back_settle(struct judge_home *home, const char *address, bool open, GError **error)
+{
+    g_autofree char *key = came_key(address);
+    return games_store_set(home->store, key, open ? DIGITS(home->now_s) : NULL, error);
 }
 
 /* The old address is the first again. False with no error: it is somebody else's by now. */
@@ -79,7 +89,7 @@ static bool go_back(struct judge_mail *mail, gint64 id, const char *came, GError
     bool his = owner && owner->id == id; /* another letter may have asked the same */
     struct judge_revocation revocation = {
         .person = id, .address = his ? came : NULL, .mail = mail->in.row->id};
-    if (!judge_revoke(home, &revocation, error) || !tell_dropped(home, came, mail->in.language, error))
+    if (!judge_revoke(home, &revocation, error))
         return false;
 
     games_person_free(mail->in.person);
@@ -102,7 +112,8 @@ bool judge_way_back_take(struct judge_mail *mail, GKeyFile *request, const char 
     if (!*was)
         return true;
     if (answer == JUDGE_ANSWER_YES)
-        return judge_intake_note(&mail->in, "way-back-kept", "address", came, NULL);
+        return judge_way_back_settle(home, came, false, error) &&
+               judge_intake_note(&mail->in, "way-back-kept", "address", came, NULL);
     if (late) {
         judge_intake_note(&mail->in, "way-back-late", NULL);
         judge_home_tell(home, NULL, "tell-way-back-late", "address", mail->in.message->from_address, "other",

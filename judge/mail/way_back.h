@@ -13,6 +13,10 @@
  */
 bool judge_way_back_offer(struct judge_home *home, const struct games_person *person, const char *old,
                           const char *came, bool letters, GError **error);
+/* Whether an address came by a yes and may still be sent back: what cannot be taken back is not done from there. */
+bool judge_way_back_is_open(struct judge_home *home, const char *address);
+/* Begins that week for an address that came, or (`open` false) ends it. Inside a transaction. */
+bool judge_way_back_settle(struct judge_home *home, const char *address, bool open, GError **error);
 /*
  * The answer to such a letter, as its request was kept (confirm.h) under `key`. `*was` false: it says neither yes nor
  * no, and is a mail like any other.

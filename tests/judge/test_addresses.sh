@@ -113,8 +113,14 @@ mail fran@new.example "letters here" <<'END'
 ADDRESS fran@new.example
 END
 pass
-check "the question says what a yes gives away" holds 'fran@new.example (serait vous|would be you)' fran@new.example
-reply fran@new.example <"$work/yes"
+check "within its week the new address does not make itself the first" holds 'ne se reprend pas|cannot be taken back' france@players.example
+forget_letters
+mail france@players.example "letters there" <<'END'
+ADDRESS fran@new.example
+END
+pass
+check "the question says what a yes gives away" holds 'fran@new.example (serait vous|would be you)' france@players.example
+reply france@players.example <"$work/yes"
 pass
 mail fran@new.example "orders" <<'END'
 A MAR H

@@ -17,7 +17,7 @@ forged() { # forged ADDRESS SUBJECT LINE…: what nothing proves
     at $T run >/dev/null 2>&1
 }
 state() { # all that an act could change
-    sql "SELECT g.name, g.state, g.phase, p.deadline_s, p.code FROM game g LEFT JOIN phase p ON p.id = g.phase; SELECT id, code, adjudicated_s FROM phase; SELECT power, person, role, until_s FROM seat; SELECT * FROM setting; SELECT * FROM orders; SELECT password FROM person"
+    sql "SELECT g.name, g.state, g.phase, p.deadline_s, p.code FROM game g LEFT JOIN phase p ON p.id = g.phase; SELECT id, code, adjudicated_s FROM phase; SELECT power, person, role, until_s FROM seat; SELECT * FROM setting; SELECT * FROM orders; SELECT password FROM person; SELECT * FROM address; SELECT id, text FROM press; SELECT id, closed_s FROM question"
 }
 asked() { # asked ADDRESS PATTERN: the last letter that asks him for a yes says it
     id=$(sql "SELECT message_id FROM letter WHERE to_address LIKE '$1%' AND kind = 'confirm' ORDER BY id DESC LIMIT 1")
@@ -64,6 +64,19 @@ for language in en fr; do
         PURGE) asks="Molene|PURGE Molene" ;;
         PROMOTE) asks="Kersaint|PROMOTE spy@evil.example" ;;
         HAND_OVER) asks="Kersaint|HAND OVER Kersaint spy@evil.example" ;;
+        ADDRESS) asks="Kersaint|ADDRESS spy@evil.example" ;;
+        ADDRESS_FOR) asks="Kersaint|ADDRESS turkey@players.example spy@evil.example" ;;
+        REVOKE_FOR) asks="Kersaint|REVOKE turkey@players.example" ;;
+        REVOKE_ADDRESS) continue ;; # a player's (test_way_back)
+        PRESS_CUT | PRESS_RESTORE) asks="Kersaint|$(echo "$row" | tr _ ' ') 1" ;;
+        MUTE) asks="Kersaint|MUTE Turkey" ;;
+        QUESTION) asks="Kersaint|QUESTION Shall we stop in 1905?" ;;
+        CANCEL_VOTE) asks="Kersaint|CANCEL VOTE $vote" ;;
+        ANNOUNCE) asks="Kersaint|ANNOUNCE|Send your orders to spy@evil.example.|Every one of them." ;;
+        PAUSE | RESUME | PREVIEW) asks="Kersaint|$row" ;;
+        ADMIT | REFUSE) asks="Houat|$row turkey@players.example" ;;
+        ANSWER) asks="Kersaint|ANSWER 1 yes" ;;
+        '(the') asks="Kersaint|PRESS TO ALL|Your editor wants your passwords.|END" ;;
         EDIT) asks="Kersaint|EDIT|-SMY" ;;
         ORDERS_FOR) asks="Kersaint|ORDERS FOR Turkey|A SMY - ARM" ;;
         ERRATUM) asks="Kersaint|ERRATUM S1901M|Turkey|A SMY - ARM" ;;
@@ -80,7 +93,17 @@ for language in en fr; do
         yes_to editor@games.example YES
         state >"$work/now"
         check "$language: after a blind YES nothing is done yet: $row" cmp "$work/before" "$work/now"
+        if [ "$row" = '(the' ]; then
+            again=$(last editor@)
+            check "$language: the press is held for a YES to it" sh -c "'${JUDGE%/judge}/tests/judge/text_of' '$again' | tr -s '\n ' ' ' | grep -q '\(reply YES to this\|répondez OUI à cette\)'"
+            printf 'YES\n' >"$work/body"
+            mail editor@games.example "Re: yes" "In-Reply-To: <$(sql "SELECT message_id FROM letter WHERE to_address LIKE 'editor@%' ORDER BY id DESC LIMIT 1")>" <"$work/body"
+            at $T run >/dev/null 2>&1
+            check "$language: that YES sends it" test "$(sql "SELECT count(*) FROM press WHERE text LIKE '%your passwords%'")" = 1
+            continue
+        fi
         check "$language: it is asked by itself: $row" asked editor@ '\(You ask for\|Vous demandez\)'
+        [ "$row" != ANNOUNCE ] || check "$language: with all that stands below its line" asked editor@ 'spy@evil.example\. *Every one of them'
     done <"$work/rows"
     forget_letters
     forged editor@games.example "[Kersaint]" "ROLLBACK S1901M"

@@ -51,11 +51,9 @@ static struct judge_scope scope_of(struct world *world, const struct somebody *w
 
 static char letter_of(enum judge_may may)
 {
-    static const char letters[] = {[JUDGE_MAY_NOT] = '-',
-                                   [JUDGE_MAY] = '+',
-                                   [JUDGE_MAY_PROVEN] = 'p',
-                                   [JUDGE_MAY_KNOWN] = 'k',
-                                   [JUDGE_MAY_WITH_GAME] = 'g'};
+    static const char letters[] = {
+        [JUDGE_MAY_NOT] = '-',     [JUDGE_MAY] = '+',       [JUDGE_MAY_PROVEN] = 'p',
+        [JUDGE_MAY_SETTLED] = 's', [JUDGE_MAY_KNOWN] = 'k', [JUDGE_MAY_WITH_GAME] = 'g'};
     return letters[may];
 }
 
@@ -76,7 +74,7 @@ static void add_line(GString *table, const char *name, const struct judge_ask *r
             g_string_append_c(table, letter_of(judge_may(&scope, &ask, &args)));
         }
     }
-    bool again = row->harm || row->flags & JUDGE_ASK_ASKS;
+    bool again = row->harm || row->flags & JUDGE_ASK_ASKS || judge_ask_is_grave(row);
     g_string_append_printf(table, "%s%s\n", row->more ? " *" : "", again ? " !" : "");
     g_free(world);
 }

@@ -217,7 +217,10 @@ done
 check "nobody has read it" test "$(heard)" = 0
 reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
 at $T run >/dev/null
-check "after his yes it goes out" test "$(heard)" = 7
+check "after a yes to the mail nobody has read it" test "$(heard)" = 0
+reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
+at $T run >/dev/null
+check "after his yes to it it goes out" test "$(heard)" = 7
 for line in "PRESS WITHDRAW 1" "ALL GAMES: MUTE FRANCE" "MUTE FRANCE please"; do
     before=$(sql "SELECT (SELECT group_concat(key || value) FROM setting), (SELECT group_concat(cut || ifnull(withdrawn_s, '')) FROM press)")
     mail editor@games.example "[Kersaint]" <<END
@@ -394,7 +397,12 @@ END
 at $T run >/dev/null
 reply editor@games.example "Re: yes" "$(asked editor@games.example)" <"$work/yes"
 at $T run >/dev/null
-check "the yes moves both" test "$(due 2026-05-06)" = 2
+check "a yes to the mail moves none" test "$(due 2026-05-06)" = 0
+for id in $(sql "SELECT message_id FROM letter WHERE kind = 'confirm' AND to_address = 'editor@games.example' ORDER BY id DESC LIMIT 2"); do
+    mail editor@games.example "Re: yes" "In-Reply-To: <$id>" <"$work/yes"
+done
+at $T run >/dev/null
+check "a yes to each moves both" test "$(due 2026-05-06)" = 2
 phases=$(sql "SELECT count(*) FROM phase")
 mail editor@games.example "[Molene] now" <<'END'
 PROCESS S1901M !
@@ -539,7 +547,7 @@ check "EDIT says what follows" asks "[Bruine]" 'EDIT\nFRANCE A GAS\nEND' 'positi
 check "ORDERS FOR says what follows" asks "[Bruine]" 'ORDERS FOR FRANCE\nA PAR - BUR\nEND' 'instead of its player'
 for line in "Bruine: PROCESS !" "PROCESS Bruine" "ALL GAMES: PROCESS" "Bruine: EJECT ITALY !" "ZINE PUBLISH !"; do
     before=$(sql "SELECT (SELECT count(*) FROM phase), (SELECT count(*) FROM issue), (SELECT count(*) FROM seat WHERE until_s IS NULL)")
-    check "$line asks who wrote it" asks "hello" "$line" 'What could harm is asked once more'
+    check "$line asks who wrote it" asks "hello" "$line" 'What could harm, and what is done as an editor or a director, is asked once more'
     reply editor@games.example "Re: yes" "$(last editor@)" <"$work/yes"
     at $T run >/dev/null
     check "$line: the yes to that is none to the harm" test "$(sql "SELECT (SELECT count(*) FROM phase), (SELECT count(*) FROM issue), (SELECT count(*) FROM seat WHERE until_s IS NULL)")" = "$before"

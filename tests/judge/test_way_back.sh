@@ -50,7 +50,7 @@ begin stolen
 steal
 check "the old address reads of the new one" question "$thief is one of your addresses.*reply NO to this message" $fr
 added=$(asked $fr)
-mail $thief "[Kersaint]" <<END
+mail $fr "[Kersaint]" <<END
 PASSWORD open-sesame
 ADDRESS $thief
 END
@@ -128,18 +128,28 @@ END
 at $T2 run >/dev/null
 check "proven it is done at once" test "$(all FRANCE)" = $fr
 
-# the thief takes the old address off before its owner looks
+# the thief takes the old address off, or the seat away, before its owner looks
 begin quick
 steal
-mail $thief "[Kersaint]" <<END
-PASSWORD open-sesame
-ADDRESS $thief
-REVOKE $fr
-END
-at $T run >/dev/null
+takes_over() { # takes_over TIME LINE…
+    when=$1
+    shift
+    printf '%s\n' "PASSWORD open-sesame" "$@" >"$work/words"
+    mail $thief "[Kersaint]" <"$work/words"
+    at "$when" run >/dev/null
+}
+for line in "ADDRESS $thief" "REVOKE $fr" "RESIGN" "NEW PASSWORD mine-for-good" "ADDRESS next@evil.example" "FORGET ME"; do
+    forget_letters
+    takes_over $T "$line"
+    check "not in the week of its NO: $line" holds "not followed from $thief" $fr
+    check "and nothing is asked there: $line" test "$(sql "SELECT count(*) FROM letter WHERE kind = 'confirm' AND to_address LIKE '%evil%'")" = 1
+done
+check "no other address, no other password" test "$(all FRANCE) $(sql "SELECT password FROM person WHERE name = 'Player of FRANCE'")" = "$fr $thief $hash"
+takes_over 2026-03-10T12:00:00+01:00 "ADDRESS $thief" "REVOKE $fr"
+check "who loses the address is told there" holds "nobody's here any more|followed no more" $fr
 check "the old address is off" test "$(all FRANCE)" = $thief
 check "but its way back stands" question "go to $thief from now on" $fr
-reply $fr $T2 <<'END'
+reply $fr 2026-03-11T12:00:00+01:00 <<'END'
 This was not me!
 END
 check "and brings it back" test "$(all FRANCE)" = $fr

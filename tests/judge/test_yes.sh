@@ -237,5 +237,5 @@ check "he is told the way back" holds 'reply REVOKE' italy@
 forget_letters
 mail italy@players.example "Re: confirm" "In-Reply-To: <$id>" <"$work/yes"
 run 2026-03-03T14:00:00+01:00
-check "a yes of before another was noted is asked anew" holds 'NEW PASSWORD ….*What could harm is asked once more' italy@
+check "a yes of before another was noted is asked anew" holds 'NEW PASSWORD ….*What could harm, and what is done as an editor or a director, is asked once more' italy@
 finish
