@@ -684,3 +684,67 @@ void judge_press_address_clear(struct judge_press_address *address)
     g_free(address->unknown);
     memset(address, 0, sizeof *address);
 }
+
+/* Whether a line opens a block; `*said`: with words of it. */
+static bool is_header(const char *line, bool *said)
+{
+    struct judge_press_block head = {0};
+    const char *text = "";
+    bool opens = read_header(line, &head, &text), within = !opens && header_within(line);
+    *said = within || text[strspn(text, " \t")];
+    g_free(head.head);
+    return opens || within;
+}
+
+/* What is written of a text so far; in an open block what follows with the marked lines and without them: an end mark takes the first. */
+struct marking {
+    GString *text, *own, *both;
+    bool open, said; /* words that are no quotation */
+    bool answers;
+};
+
+static void close_marking(struct marking *m, const GString *lines)
+{
+    g_string_append(m->text, lines->str);
+    g_string_truncate(m->own, 0);
+    g_string_truncate(m->both, 0);
+    m->open = false;
+}
+
+static void write_own(struct marking *m, const char *line)
+{
+    g_autofree char *folded = fold(line);
+    bool said, ends = m->open && is_end_mark(folded), opens = is_header(line, &said);
+    if (ends || opens)
+        close_marking(m, ends && !(m->answers && m->said) ? m->both : m->own);
+    m->said = opens ? said : m->said || *line;
+    g_string_append_printf(m->open ? m->own : m->text, "%s\n", line);
+    if (m->open)
+        g_string_append_printf(m->both, "%s\n", line);
+    m->open |= opens;
+}
+
+char *judge_press_with_marked(const char *subject, const char *own, const char *all, bool answers)
+{
+    if (!all || !strstr(all, "\n>"))
+        return g_strdup(own);
+    g_auto(GStrv) lines = g_strsplit(all, "\n", -1), kept = g_strsplit(own, "\n", -1);
+    struct marking m = {g_string_new(NULL), g_string_new(NULL), g_string_new(NULL), .answers = answers};
+    m.open = is_header(subject ? subject : "", &m.said);
+    char **next = kept;
+    for (char **line = lines; *line; line++) {
+        for (; *next && !**next && **line; next++)
+            write_own(&m, *next);
+        if (*next && !strcmp(*line, *next))
+            write_own(&m, *next++);
+        else if (m.open && **line == '>')
+            g_string_append_printf(m.both, "%s\n", *line);
+    }
+    close_marking(&m, m.own);
+    for (; *next; next++)
+        write_own(&m, *next);
+    close_marking(&m, m.own);
+    g_string_free(m.own, TRUE);
+    g_string_free(m.both, TRUE);
+    return g_strchomp(g_string_free(m.text, FALSE));
+}

@@ -45,6 +45,10 @@ bool judge_press_block_is_bare(const struct judge_press_block *block);
  */
 GPtrArray *judge_press_cut(const char *subject, struct judge_text *text);
 
+/* A mail's own words with the lines that its whole text (`all`) has between a header and its end mark under a mark of quotation: their
+ * writer put them there, unless he answers a letter (`answers`) in words of his own. Transfer full. */
+char *judge_press_with_marked(const char *subject, const char *own, const char *all, bool answers);
+
 enum judge_press_as {
     JUDGE_PRESS_AS_GIVEN, /* as the game presumes */
     JUDGE_PRESS_AS_WHITE,

@@ -53,6 +53,7 @@ enum judge_heard {
     JUDGE_HEARD_MAP = JUDGE_HEARD_ALL,
     JUDGE_HEARD_WAITING,  /* "don't process before the deadline" */
     JUDGE_HEARD_READY,    /* "I'm ready, nothing to change" */
+    JUDGE_HEARD_UNREADY,  /* "not ready after all" */
     JUDGE_HEARD_DELAY,    /* "could we have some more days?" */
     JUDGE_HEARD_DEADLINE, /* "when is the next deadline?" */
     JUDGE_HEARD_STANDING, /* "what have I ordered?" */

@@ -12,6 +12,7 @@
 #include "../conf/words.h"
 #include "../desk/errata.h"
 #include "../course/orders.h"
+#include "../course/press_read.h"
 #include "../course/press_check.h"
 #include "../course/press_relay.h"
 #include "../letters/press.h"
@@ -107,6 +108,25 @@ static bool gives_up_other(const struct judge_mail *mail, const char *behind)
     return false;
 }
 
+/* Whether few words, of nobody else, deny READY or take it back. */
+static bool denies_ready(const struct judge_mail *mail, struct judge_hearing *hearing, const char *folded)
+{
+    enum { FEW = 3 };
+    if (!mail->in.seat || strchr(folded, '?') || judge_hear_content(hearing, folded) > FEW)
+        return false;
+    g_autofree char *deny = g_strjoinv("|", (char **)judge_words_deny_word);
+    g_autofree char *denied = g_strdup_printf("(?<![a-z])(?:%s)(?: [a-z']+){0,2} (?:%s)(?![a-z])", deny,
+                                              judge_ask_of(JUDGE_ASK_READY)->names);
+    const struct judge_board *board = mail->in.play->board;
+    g_auto(GStrv) words = g_strsplit_set(folded, " .,!", -1);
+    for (char **word = words; *word; word++)
+        if (strlen(*word) > 3 && judge_press_power(board->names, board->map, *word) != RULES_NO_POWER)
+            return false;
+    return g_regex_match_simple(denied, folded, G_REGEX_RAW, 0) ||
+           (judge_hears(hearing, JUDGE_HEARD_DROPPING, folded) &&
+            judge_hear_wants(hearing, folded, judge_ask_of(JUDGE_ASK_READY)->names, true));
+}
+
 /* What a sentence asks for; where it names its writer's own power, that is his seat: "I have to give up Germany". */
 static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing *hearing, const char *folded)
 {
@@ -125,6 +145,8 @@ static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing
     g_autofree char *days = away ? judge_hear_days(hearing, folded, today)
                                  : NULL; /* "away from 8 to 15 March, don't wait for me" */
     heard = days ? JUDGE_HEARD_AWAY : heard;
+    bool of_ready = !heard || heard == JUDGE_HEARD_READY || heard == JUDGE_HEARD_STANDING;
+    heard = of_ready && denies_ready(mail, hearing, folded) ? JUDGE_HEARD_UNREADY : heard;
     const char *behind =
         heard == JUDGE_HEARD_LEAVING ? judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded) : NULL;
     bool hands = behind && strchr(behind, '?') && /* "may I leave my seat to my cousin?" */
@@ -366,6 +388,7 @@ static const struct {
     [JUDGE_HEARD_NO_WAIT] = {JUDGE_ASK_WAIT, true, .off = true},
     [JUDGE_HEARD_WAITING] = {JUDGE_ASK_WAIT, true},
     [JUDGE_HEARD_READY] = {JUDGE_ASK_READY, true},
+    [JUDGE_HEARD_UNREADY] = {JUDGE_ASK_READY, true, .off = true},
     [JUDGE_HEARD_AWAY] = {JUDGE_ASK_ABSENCE},
     [JUDGE_HEARD_DELAY] = {JUDGE_ASK_PROPOSE_EXTENSION, true, true, true},
     [JUDGE_HEARD_STANDING] = {JUDGE_ASK_STATUS, true},

@@ -12,6 +12,7 @@
  */
 #include "message.h"
 #include "signon.h"
+#include "../course/press_read.h"
 #include "../conf/refusals.h"
 #include "../conf/words.h"
 
@@ -125,8 +126,12 @@ static struct mailio_message *read_message(struct judge_home *home, gint64 id, G
     const char *data = g_bytes_get_data(raw, &len);
     struct mailio_message *message =
         mailio_guard_parse(guard_of(home), judge_or_empty(data), data ? len : 0, error);
-    if (message)
-        judge_signon_hide_subject(message);
+    if (!message)
+        return NULL;
+    g_autofree char *own = message->text;
+    message->text = judge_press_with_marked(message->subject, own, message->full_text,
+                                            message->references && message->references[0]);
+    judge_signon_hide_subject(message);
     return message;
 }
 

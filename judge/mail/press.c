@@ -83,6 +83,8 @@ static void address_reply(struct judge_press_sending *s)
     } else {
         s->item.to = g_strdup(item->true_power);
         s->item.shown_to = g_strdup(PRESS_ANONYMOUS);
+        if (s->in->seat && s->address.as == JUDGE_PRESS_AS_GIVEN) /* who would sign says so */
+            s->address.as = JUDGE_PRESS_AS_GREY;
     }
 }
 
@@ -356,7 +358,7 @@ static bool is_blind(const struct judge_press_sending *s, const char *writer)
     const struct judge_mail *mail = judge_mail_of(s->in);
     bool editors = s->block->kind == JUDGE_PRESS_SHORTEN ||
                    (writer && (row_of(s, writer) == JUDGE_WRITTEN_EDITORS_PRESS));
-    return editors && mail->resumed_s && !s->block->anyway;
+    return editors && mail->resumed_s != 0;
 }
 
 static void read_block(struct judge_press_sending *s)

@@ -4,6 +4,7 @@
 #include "hearing.h"
 #include "lines.h"
 #include "thought.h"
+#include "../course/acknowledge.h"
 #include "../course/orders.h"
 #include "../course/press_read.h"
 #include "../desk/press.h"
@@ -502,7 +503,29 @@ bool judge_votes_run_extension(struct judge_mail *mail, const struct judge_scope
     return propose(mail, scope, "extension", span, error);
 }
 
-/* The vote that the letter which the mail answers asks for, reminds of, or leaves open behind a phase that is played again; 0: none,
+/* The open vote in which his ballot was noted by that letter; 0: none, or several. */
+static gint64 noted_by(const struct judge_mail *mail, const struct games_letter *letter)
+{
+    g_autofree char *key = g_strconcat(JUDGE_OFFERS, letter->message_id, NULL),
+                    *offers = games_store_get(mail->in.home->store, key); /* a yes is to these */
+    if (offers)
+        return 0;
+    g_autoptr(GPtrArray) open = games_question_list(mail->in.home->store, letter->game, true);
+    const char *power = mail->in.play->board->map->power[mail->in.power].id;
+    gint64 found = 0;
+    unsigned n = 0;
+    GAMES_EACH(const struct games_question, question, open) {
+        g_autoptr(GPtrArray) ballots = games_ballot_list(mail->in.home->store, question->id);
+        GAMES_EACH(const struct games_ballot, ballot, ballots) {
+            bool his = !strcmp(ballot->power, power) && ballot->cast_s == letter->created_s;
+            n += his;
+            found = his ? question->id : found;
+        }
+    }
+    return n == 1 ? found : 0;
+}
+
+/* The vote that the letter which the mail answers asks for, notes an answer to, reminds of, or leaves open behind a phase that is played again; 0: none,
  * or one of two. */
 static gint64 asked_by(const struct judge_mail *mail)
 {
@@ -511,6 +534,9 @@ static gint64 asked_by(const struct judge_mail *mail)
         return 0;
     const struct games_phase *phase = mail->in.play->phase;
     bool asks = !strcmp(letter->kind, "vote"), reminds = !strcmp(letter->kind, "reminder");
+    gint64 noted = asks || reminds ? 0 : noted_by(mail, letter);
+    if (noted)
+        return noted;
     if (!asks && !reminds &&
         (!phase || phase->cause == GAMES_CAUSE_COURSE || letter->created_s != phase->opened_s))
         return 0;
@@ -654,8 +680,10 @@ static bool proposes_draw(const struct judge_mail *mail, const char *line)
 /* "No wait, I'm against it": counts instead of what was said before; where it says no more than that it does not, neither does. */
 static void take_thought(struct judge_mail *mail, const char *sentence, struct ballot *ballot)
 {
-    g_autofree char *words = judge_thought_rest(mail, sentence);
-    const char *choice = vote_in(mail, words).choice;
+    g_autofree char *words = judge_thought_rest(mail, sentence), *bare = judge_fold(sentence, G_MAXSIZE);
+    g_strdelimit(bare, ".,;!", ' ');
+    const char *alone = choice_of(g_strstrip(bare)); /* "NO", by itself */
+    const char *choice = alone ? alone : vote_in(mail, words).choice;
     if (ballot->written)
         ballot->spoken = (struct spoken){.number = ballot->written_on};
     drop_written(mail, ballot);

@@ -110,10 +110,12 @@ texts editor@games.example >"$work/t"
 check "and the editor is asked" grep -q "reply YES to this letter" "$work/t"
 texts england@p.example >"$work/t"
 check "before anything is done" sh -c '! grep -q "Sorry for the delay" "$1"' - "$work/t"
-id=$(letters editor@games.example | xargs grep -il '^Subject:.*confirm' | xargs sed -n 's/^Message-ID: //Ip')
-mail editor@games.example "Re: confirm" "In-Reply-To: $id" <"$work/yes"
-forget_letters
-pass $T0
+for n in 1 2; do # to the mail, and to what it does
+    id=$(letters editor@games.example | xargs grep -il '^Subject:.*confirm' | xargs sed -n 's/^Message-ID: //Ip')
+    mail editor@games.example "Re: confirm" "In-Reply-To: $id" <"$work/yes"
+    forget_letters
+    pass $T0
+done
 texts england@p.example >"$work/t"
 check "his reply proves the whole mail, with the text under its lines" grep -q "Sorry for the delay, and a good game to all" "$work/t"
 check "and no other mail" json $T0 Kersaint 'p["name"] == "S1901M"'

@@ -56,6 +56,32 @@ to france@ >"$work/france"; to austria@ >"$work/austria"
 check "its writer reads it" grep -q 'who are you' "$work/france"
 check "the other does not learn who he is" sh -c "! grep -qi 'france' '$work/austria'"
 check "only two letters left" test "$(letters | wc -l)" -eq 2
+back=$(last_id france@)
+forget_letters
+mail france@players.example "Re: [Reply] (anonymous)" "In-Reply-To: $back" <<'END'
+PRESS: a friend of the Balkans
+END
+check "the third letter of a grey exchange" at $T1 run
+check "is grey as the first" sh -c "grep -q 'friend of the Balkans' $(letters austria@ | head -n 1) && ! grep -qi france $(letters austria@ | head -n 1)"
+forget_letters
+mail france@players.example "Re: [Reply] (anonymous)" "In-Reply-To: $back" <<'END'
+PRESS WHITE REPLY: it is me, after all
+END
+check "who signs his answer" at $T1 run
+check "is named" grep -qi 'france' "$(letters austria@ | head -n 1)"
+forget_letters
+mail france@players.example "my plan" <<'END'
+[Reply]
+A PAR - BUR
+PRESS TO Germany
+> 1. you leave Burgundy
+> 2. I leave Belgium
+ENDPRESS
+> A PAR - PIC
+END
+check "press whose lines have a mark of quotation" at $T1 run
+check "goes out as it was written" sh -c "grep -q '2. I leave Belgium' $(letters germany@ | head -n 1)"
+check "outside of it the mark is one" test "$(orders Reply FRANCE)" = "A PAR - BUR"
 forget_letters
 mail turkey@players.example "Re: [Reply] Russia" "In-Reply-To: $faked" <<'END'
 PRESS: thank you, Tsar

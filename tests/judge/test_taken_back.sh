@@ -62,7 +62,7 @@ desk alder 'ROLLBACK S1901M !'
 check "who had said READY in the phase gone back to is told that it stands" says 'To: [^:]*france@.*Your READY counts'
 check "nobody else is" lacks 'To: [^:]*(germany|italy)@.*(READY|PRET)'
 check "WAIT stays" test "$(marks alder wait)" = 1
-desk alder 'ROLLFORWARD !'
+desk alder 'ANNULER LE RETOUR !'
 check "forward again it counts no more" says 'To: [^:]*france@.*Your READY counts no more'
 check "WAIT stays still" test "$(marks alder wait)" = 1
 

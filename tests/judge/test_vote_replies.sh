@@ -157,6 +157,20 @@ check "said twice, it is one vote" test "$(sqlite3 "$home/judge.db" "SELECT coun
 anew no 'not counted' 'VOTE 1 NO
 I vote yes'
 
+# ---- a NO by itself below a ballot, or to the letter that notes it: the last counts ----
+anew no 'VOTE\|vote' 'VOTE 1 NO
+NO'
+anew no 'vote' 'VOTE 1 YES
+No!'
+anew - 'neither yes nor no' 'VOTE 1 YES
+No wait'
+anew yes 'vote' 'VOTE 1 YES'
+noted=$(sed -n 's/^Message-I[Dd]: //p' "$(last france@)")
+echo 'NO' >"$work/words"
+mail france@players.example "Re: [Kersaint] your vote" "In-Reply-To: $noted" <"$work/words"
+at "2026-03-04T13:00:00+01:00" run >/dev/null
+check "NO to the letter that notes a YES" test "$(vote)" = no
+
 # ---- a draw by its French name ----
 new_home nul
 at $T0 new Kersaint --language fr >/dev/null

@@ -114,6 +114,17 @@ done
 for words in "I can't wait to see Paris fall" "J'attends la réponse de l'Italie" "who is ready?" "don't wait for me" "A ROM wait"; do
     marks 0 0 "$words"
 done
+for words in "PRET NON" "je ne suis plus prête" "plus prêt finalement" "I am no longer ready" "retirez mon PRET" "these are not my final orders"; do
+    wish italy@players.example "[Kersaint]" "READY"
+    wish italy@players.example "[Kersaint]" "$words"
+    check "$words: READY counts no more" test "$(sqlite3 "$home/judge.db" "SELECT ready FROM seat WHERE power = 'ITALY'")" = 0
+    check "$words: he is told, and of WAIT" sh -c "'${JUDGE%/judge}/tests/judge/text_of' '$(last italy@)' | tr -s '\n ' ' ' | grep -Eq '(WAIT|ATTENDRE)[^.]*(deadline|date limite)'"
+done
+for words in "Germany is not ready" "ready, no changes"; do
+    wish italy@players.example "[Kersaint]" "READY"
+    wish italy@players.example "[Kersaint]" "$words"
+    check "$words: READY stays" test "$(sqlite3 "$home/judge.db" "SELECT ready FROM seat WHERE power = 'ITALY'")" = 1
+done
 for words in "no more waiting needed, go ahead whenever" "n'attendez plus pour moi" "Inutile de m'attendre."; do
     wish italy@players.example "[Kersaint]" "WAIT"
     wish italy@players.example "[Kersaint]" "$words"
