@@ -162,15 +162,6 @@ static bool is_marked(const struct judge_scope *scope, const char *rest)
     return rest > scope->folded && rest[-1] == ':';
 }
 
-/* Whether the line is another ask by a longer name: "ANNULER LE RETOUR" is no ANNULER. */
-static bool is_anothers(const struct judge_scope *scope, const struct judge_ask *ask)
-{
-    struct judge_said *said = judge_said_new(scope->line);
-    const struct judge_ask *longest = judge_said_longest(said, scope->editor).ask;
-    judge_said_free(said);
-    return longest && longest != ask;
-}
-
 /* Whether words are why an editor asks, where a bare name is enough: "UNDO: sorry". Without a mark they are, where nothing can be named,
  * or no number, behind a name in capitals that is no beginning of a sentence; or of an act, which is asked about by its name. */
 static bool is_reason(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)
@@ -187,8 +178,7 @@ static bool is_reason(const struct judge_scope *scope, const struct judge_ask *a
     g_autoptr(games_game) game = judge_desk_find_game(scope->home, first);
     bool shouted =
         (g_ascii_isupper(scope->line[0]) && g_ascii_isupper(scope->line[1])) || ask->args == JUDGE_ARG_ACT;
-    return !game && !is_anothers(scope, ask) &&
-           (is_marked(scope, rest) || ((kind & BARE) && shouted && !strpbrk(rest, "0123456789")));
+    return !game && (is_marked(scope, rest) || ((kind & BARE) && shouted && !strpbrk(rest, "0123456789")));
 }
 
 bool judge_args_fit(const struct judge_scope *scope, const struct judge_ask *ask, const char *rest)

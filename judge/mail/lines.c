@@ -7,6 +7,13 @@
 
 #include <string.h>
 
+/* Whether a line of the desk is another of its asks by a longer name: "ANNULER LE RETOUR" is no ANNULER with a reason. */
+static bool is_anothers(const struct judge_scope *scope, const struct judge_shape *shape)
+{
+    struct judge_shape longest = judge_said_longest(judge_mail_said(scope->door, scope->line), scope->editor);
+    return shape->ask->op && longest.ask && longest.ask->op && strlen(longest.rest) < strlen(shape->rest);
+}
+
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape)
 {
     const struct judge_mail *mail = scope->door;
@@ -17,7 +24,8 @@ bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *
         return false;
     if (shape->implied)
         return true;
-    return words ? words(&said) : judge_args_fit(&said, shape->ask, shape->rest);
+    return words ? words(&said)
+                 : !is_anothers(scope, shape) && judge_args_fit(&said, shape->ask, shape->rest);
 }
 
 bool judge_mail_is_command(const struct judge_mail *mail, const char *line)
