@@ -1,5 +1,6 @@
 #include "articles.h"
 #include "report_notes.h"
+#include "../conf/settings.h"
 #include "../conf/words.h"
 #include "../../templates/say.h"
 #include "../../templates/say_rules.h"
@@ -15,50 +16,52 @@ static const struct subject {
     const char *topics[ARTICLES_MOST];
     enum rules_option options[ARTICLES_MOST];
     unsigned n_options;
+    const char *settings[ARTICLES_MOST]; /* of a game, told where they are set */
 } subjects[] = {
     {judge_words_subject_attack,
      "attack",
      {"move", "conflict", "supported", "head-to-head", "rotation", "beleaguered", "own-unit", NULL},
      {RULES_OPTION_DISLODGED_EFFECT},
-     1},
+     .n_options = 1},
     {judge_words_subject_support,
      "support",
      {"support-order", "supported", "hold-support", "cut", "own-unit", NULL},
      {RULES_OPTION_SUPPORT_COAST, RULES_OPTION_SUPPORT_CUT_BY_CONVOY_TO_ATTACKER,
       RULES_OPTION_IMPLIED_ORDERS},
-     3},
+     .n_options = 3},
     {judge_words_subject_convoy,
      "convoy",
      {"convoy", "convoy-order", "adjacent", "swap", "broken", "paradox", NULL},
      {RULES_OPTION_ADJACENT_CONVOY, RULES_OPTION_ADJACENT_FALLBACK, RULES_OPTION_CONVOY_ROUTES,
       RULES_OPTION_CONVOY_PARADOX},
-     4},
+     .n_options = 4},
     {judge_words_subject_retreat,
      "retreat",
      {"retreat", "retreat-collision", NULL},
      {RULES_OPTION_RETREAT_TO_ORIGIN},
-     1},
+     .n_options = 1},
     {judge_words_subject_build,
      "build",
      {"owners", "build", "surplus", "civil-disorder", NULL},
      {RULES_OPTION_BUILD_KIND, RULES_OPTION_CIVIL_REMOVALS},
-     2},
+     .n_options = 2},
     {judge_words_subject_coast,
      "coast",
      {"coast", "support-coast", NULL},
      {RULES_OPTION_MISSING_COAST, RULES_OPTION_WRONG_COAST, RULES_OPTION_PRESENT_COAST,
       RULES_OPTION_POINTLESS_COAST, RULES_OPTION_SUPPORT_COAST},
-     5},
+     .n_options = 5},
     {judge_words_subject_order,
      "order",
      {"no-order", "hold", "illegal", "letter", "double", NULL},
      {RULES_OPTION_DOUBLE_ORDERS, RULES_OPTION_IMPLIED_ORDERS},
-     2},
+     .n_options = 2},
     {judge_words_subject_victory,
      "victory",
      {"solo", "owners", NULL},
      {RULES_OPTION_END, RULES_OPTION_SOLO_CHECK, RULES_OPTION_TIMED_WINNER},
-     3},
+     .n_options = 3,
+     .settings = {"last-year", "falling-solo", "end-vote", NULL}},
 };
 
 static const struct subject *find_subject(const char *word)
@@ -100,6 +103,20 @@ static void add_option(GString *page, const struct judge_play *play, enum rules_
     g_string_append_printf(page, "%s\n", g_strchomp(wrapped));
 }
 
+/* What the game itself has set, with what it does. */
+static void add_setting(GString *page, const struct judge_play *play, const char *key,
+                        enum rules_language language)
+{
+    const struct judge_setting *setting = judge_setting_find(key);
+    const char *value = games_game_setting(play->game, key, "");
+    if (!*value || !strcmp(value, judge_setting_preset(play->game, setting)))
+        return;
+    g_autofree char *does = judge_setting_said(language, setting);
+    g_autofree char *line = g_strdup_printf("- %s = %s\n  -> %s", key, value, does);
+    g_autofree char *wrapped = templates_wrap(line, COLUMNS);
+    g_string_append_printf(page, "%s\n", g_strchomp(wrapped));
+}
+
 bool judge_articles_has(const char *word)
 {
     return find_subject(word) != NULL;
@@ -128,6 +145,8 @@ char *judge_articles_said(const struct judge_play *play, enum rules_language lan
         add_topic(articles, play, *topic, language);
     for (unsigned i = 0; i < subject->n_options; i++)
         add_option(settled, play, subject->options[i], language);
+    for (const char *const *key = subject->settings; *key; key++)
+        add_setting(settled, play, *key, language);
 
     g_autofree char *key = g_strconcat("article.subject.", subject->name, NULL);
     g_autofree char *title = templates_phrase(language, key, NULL);

@@ -31,6 +31,9 @@ check "eight answers" test "$(letters italy@ | wc -l)" -eq 8
 check "no key shows through" sh -c "! cat \$(find '$home/mail/out' -type f) | grep -q 'article\.'"
 check "what wins a game" ask france Livre "REGLEMENT but du jeu"
 check "with how many centres" shows france@ 'plus de la moitié des centres.*18.*\[Asmodée \(but du jeu\)\]'
+check "a last year is set" at $T0 set Livre last-year=1909
+ask france Livre "REGLEMENT victoire" && check "the last year of this game" shows france@ 'last-year = 1909'
+check "and not what it has not" sh -c "! grep -q falling-solo '$work/shown'"
 check "by the word that a player uses" ask france Livre "REGLEMENT autodélogement"
 check "is found under its subject" shows france@ 'SOUTIEN, dans la partie.*ne déloge jamais ses propres'
 check "the whole page without a subject" ask russia Livre REGLEMENT

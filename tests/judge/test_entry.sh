@@ -89,6 +89,9 @@ for line in "je ne peux pas jouer cette ronde" "Je passe cette ronde" "I cannot 
     check "to a call, that round alone: $line" reads Saint-Brieuc ' \(2 away\)' "$line" "Re: Saint-Brieuc, ronde 2 : vous jouez la France"
 done
 check "to who steps down" sends 'Saint-Brieuc 2' "Je me désiste volontiers pour cette ronde." "Re: Saint-Brieuc, ronde 2 : qui se désiste ?"
+for line in "Yes, I step down" "OK, I'll sit this one out." "D'accord, je me désiste" "Oui, je laisse ma place" "yes, happy to step aside"; do
+    check "to who steps down: $line" sends '(DEMISSION|RESIGN) Saint-Brieuc 2|round 2: noted|ronde 2 : noté|ronde 2.*désist' "$line" "Re: Saint-Brieuc, round 2: who steps down?"
+done
 check "all of it is said so" sends '(DEMISSION|RESIGN) Saint-Brieuc ' "I have to withdraw from the tournament." "Re: Saint-Brieuc, round 2: who steps down?"
 for line in "JOIN Rennes, round 7" "JOIN Rennes, rounds 1 and 7" "INSCRIPTION Rennes, la ronde du samedi" \
     "JOIN Rennes, I will not be away in round 2" "JOIN Rennes, the last two"; do
