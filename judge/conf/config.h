@@ -46,6 +46,7 @@ struct judge_config {
     char *zine_title, *zine_language,
         *zine_notation; /* NULL: the judge's name, language; each game's notation */
     char *zine_maps, *zine_embargo, *zine_enclose;
+    gint64 zine_largest; /* bytes of a letter that carries an issue */
     char *zine_postal, *zine_price,
         *zine_currency; /* where letters on paper go; what an issue costs, in words */
     /* [site] */

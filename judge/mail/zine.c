@@ -39,25 +39,15 @@ static char *say_made(const struct judge_mail *mail, const struct judge_zine_mad
     return g_string_free(text, FALSE);
 }
 
-static struct mailio_encoded *encode(const GPtrArray *files, const char *name, const char *type)
-{
-    gsize len;
-    GBytes *bytes = judge_zine_file(files, name);
-    const char *data = bytes ? g_bytes_get_data(bytes, &len) : NULL;
-    struct mailio_part part = {.content_type = type, .file_name = name, .data = data, .len = data ? len : 0};
-    return data ? mailio_encode_part(&part) : NULL;
-}
-
-/* What was made as a letter: of the proof what it holds, and the issue as text, with its page and its sheets; of what is published what
- * became of it, with the sheets to read and those to fold. */
+/* What was made as a letter: of the proof what it holds, and the issue as text; of what is published what became of it; with the
+ * sheets to read and those to fold. */
 static bool post_made(struct judge_mail *mail, const struct judge_zine_made *made, bool published,
                       GError **error)
 {
-    static const char *const names[][2] = {{JUDGE_ZINE_HTML, JUDGE_ZINE_A4},
-                                           {JUDGE_ZINE_A4, JUDGE_ZINE_BOOKLET}};
+    static const char *const sheets[] = {JUDGE_ZINE_A4, JUDGE_ZINE_BOOKLET, NULL};
     struct judge_home *home = mail->in.home;
-    struct mailio_encoded *parts[G_N_ELEMENTS(names[0])];
-    unsigned n = 0;
+    struct mailio_encoded *parts[JUDGE_ZINE_PARTS];
+    unsigned n = judge_zine_encode(home, made->files, made->number, sheets, parts);
     gsize len;
     const char *issue = g_bytes_get_data(judge_zine_file(made->files, JUDGE_ZINE_TEXT), &len);
     g_autofree char *said = say_made(mail, made);
@@ -68,11 +58,6 @@ static bool post_made(struct judge_mail *mail, const struct judge_zine_made *mad
         published ? judge_say(home, mail->in.language, "zine-done", "number", DIGITS(made->number), "readers",
                               DIGITS(made->n_readers), "what", said, NULL)
                   : g_strdup_printf("%s\n\n%.*s", said, (int)len, issue);
-    for (unsigned i = 0; i < G_N_ELEMENTS(parts); i++) {
-        const char *type = published || i ? "application/pdf" : "text/html; charset=utf-8";
-        parts[n] = encode(made->files, names[published][i], type);
-        n += parts[n] != NULL;
-    }
 
     struct judge_draft draft = {.person = mail->in.person,
                                 .kind = "answer",

@@ -43,7 +43,7 @@ static bool is_due(const struct judge_play *play)
     return past || early;
 }
 
-/* Adjudicates a game's held phase, and those that come with it; `n` NULL: only what hinders it is remarked. */
+/* Adjudicates a game's held phase, and those that come with it. */
 static bool release(struct judge_zine *zine, struct judge_play *play, unsigned *n, GError **error)
 {
     bool waits = false, held = judge_embargo_holds(zine->home, play->game);
@@ -61,8 +61,6 @@ static bool release(struct judge_zine *zine, struct judge_play *play, unsigned *
                           judge_filled(powers), NULL);
         return true;
     }
-    if (!n)
-        return true;
     ++*n;
     return judge_play_adjudicate(play, "issue", error);
 }
@@ -79,22 +77,6 @@ static bool release_all(struct judge_zine *zine, unsigned *n, GError **error)
             return false;
     }
     return true;
-}
-
-char *judge_zine_left_out(struct judge_home *home, enum rules_language told)
-{
-    if (!games_store_mark(home->store, NULL)) /* to look at the next issue may begin it */
-        return NULL;
-    guint n_told = home->digest->len;
-    g_autoptr(judge_zine) zine = judge_zine_open(home, told, NULL);
-    if (zine)
-        release_all(zine, NULL, NULL);
-    g_ptr_array_set_size(home->digest, (gint)n_told);
-    games_store_unmark(home->store, false, NULL);
-    g_autoptr(GString) all = g_string_new(NULL);
-    for (guint i = 0; zine && i < zine->remarks->len; i++)
-        judge_list_join(all, "\n", zine->remarks->pdata[i]);
-    return all->len ? g_strdup(all->str) : NULL;
 }
 
 /* Games that wait for the issue are adjudicated with it: what their players sent is to be read before. */
@@ -135,6 +117,7 @@ static struct judge_zine_made *make(struct judge_zine *zine, bool proof, GError 
     }
 
     remark_dates(zine);
+    judge_zine_remark_large(zine, made->files);
     made->number = zine->issue.number;
     made->n_games = zine->parts->len;
     made->n_phases = zine->n_phases;
@@ -144,6 +127,21 @@ static struct judge_zine_made *make(struct judge_zine *zine, bool proof, GError 
     made->n_texts = zine->n_texts;
     made->remarks = g_ptr_array_ref(zine->remarks);
     return made;
+}
+
+char *judge_zine_left_out(struct judge_home *home, enum rules_language told)
+{
+    if (!games_store_mark(home->store, NULL)) /* to look at the next issue may begin it */
+        return NULL;
+    guint n_told = home->digest->len;
+    g_autoptr(judge_zine) zine = judge_zine_open(home, told, NULL);
+    g_autoptr(judge_zine_made) made = zine ? make(zine, true, NULL) : NULL;
+    g_ptr_array_set_size(home->digest, (gint)n_told);
+    games_store_unmark(home->store, false, NULL);
+    g_autoptr(GString) all = g_string_new(NULL);
+    for (guint i = 0; made && i < made->remarks->len; i++)
+        judge_list_join(all, "\n", made->remarks->pdata[i]);
+    return all->len ? g_strdup(all->str) : NULL;
 }
 
 static struct judge_zine_made *proof(struct judge_home *home, enum rules_language told, GError **error)

@@ -22,8 +22,8 @@ GAMES_AUTOPTR(judge_zine_made)
 /* "no. 12: 3 games, 5 phases …", in a language. Transfer full. */
 char *judge_zine_said(const struct judge_home *home, enum rules_language language,
                       const struct judge_zine_made *made);
-/* The games that the issue would go without if it came now, and who is missing, in sentences; NULL: none. Inside a transaction.
- * Transfer full. */
+/* What the editor should know before the issue comes as it is now, in sentences: games that it goes without and who is missing, what
+ * does not fit in its letter; NULL: nothing. Inside a transaction. Transfer full. */
 char *judge_zine_left_out(struct judge_home *home, enum rules_language told);
 /* An issue that is wanted. */
 struct judge_zine_wish {

@@ -137,3 +137,66 @@ GPtrArray *judge_zine_kept(struct judge_home *home, gint64 issue)
         take(files, g_strdup(*name), games_issue_file_get(home->store, issue, *name));
     return files;
 }
+
+/* -- letters that carry an issue -- */
+
+const char *const *judge_zine_enclosed(const struct judge_home *home)
+{
+    static const char *const pdf[] = {JUDGE_ZINE_A4, NULL}, *const html[] = {JUDGE_ZINE_HTML, NULL},
+                             *const both[] = {JUDGE_ZINE_A4, JUDGE_ZINE_HTML, NULL};
+    const char *enclose = home->config->zine_enclose;
+    if (!strcmp(enclose, "both"))
+        return both;
+    if (!strcmp(enclose, "html"))
+        return html;
+    return strcmp(enclose, "pdf") ? both + 2 : pdf;
+}
+
+/* What a file adds to a letter: four letters for three bytes, and line ends. */
+static gsize mailed_size(const GPtrArray *files, const char *name)
+{
+    enum { LINE = 76, HEAD = 400 };
+    GBytes *bytes = judge_zine_file(files, name);
+    gsize letters = bytes ? g_bytes_get_size(bytes) / 3 * 4 : 0;
+    return letters + letters / LINE * 2 + HEAD;
+}
+
+/* Whether a file fits in a letter of `*size` bytes, which grows by it. */
+static bool fits(const struct judge_home *home, const GPtrArray *files, const char *name, gsize *size)
+{
+    gsize with = (*size ? *size : mailed_size(files, JUDGE_ZINE_TEXT)) + mailed_size(files, name);
+    bool fit = with <= (gsize)home->config->zine_largest;
+    if (fit)
+        *size = with;
+    return fit;
+}
+
+unsigned judge_zine_encode(const struct judge_home *home, const GPtrArray *files, unsigned number,
+                           const char *const *names, struct mailio_encoded **parts)
+{
+    unsigned n = 0;
+    for (gsize size = 0; *names && n < JUDGE_ZINE_PARTS; names++) {
+        GBytes *bytes = judge_zine_file(files, *names);
+        if (!bytes || !fits(home, files, *names, &size))
+            continue;
+        gsize len;
+        const char *data = g_bytes_get_data(bytes, &len);
+        g_autofree char *name = g_strdup_printf("zine-%u%s", number, *names + strlen("zine"));
+        struct mailio_part part = {.file_name = name, .data = data, .len = len};
+        part.content_type = g_str_has_suffix(*names, ".pdf") ? "application/pdf" : "text/html; charset=utf-8";
+        parts[n++] = mailio_encode_part(&part);
+    }
+    return n;
+}
+
+void judge_zine_remark_large(struct judge_zine *zine, const GPtrArray *files)
+{
+    gsize size = 0;
+    for (const char *const *name = judge_zine_enclosed(zine->home); *name; name++) {
+        if (fits(zine->home, files, *name, &size))
+            continue;
+        gsize would = mailed_size(files, JUDGE_ZINE_TEXT) + mailed_size(files, *name);
+        judge_zine_remark(zine, "remark-large", "file", *name, "size", DIGITS(would >> 10), "most",
+                          DIGITS(zine->home->config->zine_largest >> 10), NULL);
+    }
+}

@@ -70,28 +70,6 @@ static char *reader_line(const struct judge_home *home, const struct games_reade
 
 /* -- the issue by mail -- */
 
-/* What goes with the letter: as judge.conf says. */
-static unsigned encode_parts(const struct judge_zine *zine, const GPtrArray *files,
-                             struct mailio_encoded *parts[2])
-{
-    static const struct {
-        const char *word, *file, *type, *ending;
-    } rows[] = {{"html", JUDGE_ZINE_HTML, "text/html", "html"},
-                {"pdf", JUDGE_ZINE_A4, "application/pdf", "pdf"}};
-    const char *enclose = zine->home->config->zine_enclose;
-    unsigned n = 0;
-    for (size_t i = 0; i < G_N_ELEMENTS(rows); i++) {
-        if (strcmp(enclose, "both") && strcmp(enclose, rows[i].word))
-            continue;
-        gsize len;
-        const char *data = g_bytes_get_data(judge_zine_file(files, rows[i].file), &len);
-        g_autofree char *name = g_strdup_printf("zine-%u.%s", zine->issue.number, rows[i].ending);
-        struct mailio_part part = {.content_type = rows[i].type, .file_name = name, .data = data, .len = len};
-        parts[n++] = mailio_encode_part(&part);
-    }
-    return n;
-}
-
 static bool charge(struct judge_zine *zine, struct games_reader *reader, GError **error)
 {
     if (reader->free)
@@ -132,8 +110,9 @@ static bool mail_one(struct judge_zine *zine, const struct games_reader *reader,
 
 bool judge_zine_readers_mail(struct judge_zine *zine, const GPtrArray *files, unsigned *n, GError **error)
 {
-    struct mailio_encoded *parts[2] = {NULL, NULL};
-    unsigned n_parts = encode_parts(zine, files, parts);
+    struct mailio_encoded *parts[JUDGE_ZINE_PARTS];
+    unsigned n_parts =
+        judge_zine_encode(zine->home, files, zine->issue.number, judge_zine_enclosed(zine->home), parts);
     gsize len;
     const char *data = g_bytes_get_data(judge_zine_file(files, JUDGE_ZINE_TEXT), &len);
     g_autofree char *issue = g_strndup(data, len);

@@ -165,7 +165,7 @@ at $Q run >/dev/null
 text_of "$(letters lucie@readers)" >"$work/lucie"
 check "she has it by mail" grep -q 'LE ZOULOU' "$work/lucie"
 check "and is told what she owes" sh -c "tr -s '\n' ' ' <'$work/lucie' | grep -q '1 numéro reste à payer. Vous devez 4.00 EUR'"
-check "with the files" grep -q 'zine-3.pdf' "$(letters lucie@readers)"
+check "with the file" grep -q 'zine-3-a4.pdf' "$(letters lucie@readers)"
 check "the letter is printed" grep -q 'Votre zine est trop court' "$work/three/zine.txt"
 check "a sheet to order on" grep -q 'Ordres : Papier, Italie' "$work/three/zine.txt"
 check "what he has left" both 0 'Dupont,,paper,no,2,' at $Q readers
@@ -189,7 +189,7 @@ check "nobody but the editor" sh -c "tr -s ' \n' ' ' <'$work/t' | grep -q 'ZINE 
 text_of "$(last editor@games)" >"$work/t"
 check "the proof by mail" grep -q 'Épreuve du n° 4' "$work/t"
 check "marked" grep -q 'ÉPREUVE \*\*\*' "$work/t"
-check "with its files" grep -q 'zine-a4.pdf' "$(last editor@games)"
+check "with its files" grep -q 'zine-4-a4.pdf' "$(last editor@games)"
 forget_letters
 mail editor@games.example "parution" <<'END'
 ZINE PUBLIER
@@ -210,8 +210,8 @@ forget_letters
 at $U run >/dev/null
 check "published after a yes" both 0 'n° 5' at $U zine
 check "the editor is told" sh -c "cat '$home'/mail/out/editor@games.example/new/* | grep -qE 'Le n=C2=B0 4 est publi|Le n° 4 est publi'"
-check "with the sheets to print and to fold" sh -c "cat '$home'/mail/out/editor@games.example/new/* | grep -q zine-booklet.pdf"
-check "the reader has it" grep -rq 'zine-4.pdf' "$home/mail/out"
+check "with the sheets to print and to fold" sh -c "cat '$home'/mail/out/editor@games.example/new/* | grep -q zine-4-booklet.pdf"
+check "the reader has it" grep -rq 'zine-4-a4.pdf' "$home/mail/out"
 text_of "$(last lucie@nouveau)" | sed -n 's/^Subject: //p' >"$work/subject"
 mail lucie@nouveau.example "Re: $(cat "$work/subject")" <<'END'
 OUI
@@ -257,6 +257,16 @@ check "nothing of a tournament of which nothing was played" sh -c "! grep -qi 'E
 "${JUDGE%/judge}/judge" --home "$home" --now $T0 map Immobile -o "$home/zine/1/cover.png" >/dev/null 2>&1
 at $T0 zine --proof --out "$work/wide" >/dev/null 2>&1
 check "a cover is on the first page" sh -c "pdfimages -list -l 1 '$work/wide/zine-a4.pdf' | grep -q image"
+
+# ---- what does not fit in a letter is told before it goes ----
+sed -i 's/^#*largest = .*/largest = 100k/' "$home/judge.conf"
+check "the proof says so" both 0 'zine-a4.pdf ne part pas avec le numéro : la lettre aurait .* au plus' at $T0 zine --proof --out "$work/wide"
+mail editor@games.example "parution" <<'END'
+ZINE PUBLIER
+END
+at $T0 run >/dev/null 2>&1
+text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
+check "and the question" grep -q 'zine-a4.pdf ne part pas avec le num' "$work/t"
 
 # ---- a zine that begins tells the last moves; the next issue does not come back to what lies behind them ----
 new_home later
