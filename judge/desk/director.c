@@ -632,8 +632,24 @@ const char *judge_act_read(char *const *words, struct judge_act *act)
     return NULL;
 }
 
+/* Results that everybody has had are not changed behind the back of the directors who were set, but for the one who does it. */
+static bool tell_moved(const struct in_hand *in, const char *list, GError **error)
+{
+    bool told = false;
+    GAMES_EACH(const struct games_round, round, in->t->round)
+        told |= round->told_s != 0;
+    g_autoptr(GPtrArray) directors = judge_tournament_directors(in->t, error);
+    g_autofree char *set = judge_tournament_setting(in->t, "director");
+    const struct games_person *only = directors && directors->len == 1 ? directors->pdata[0] : NULL;
+    bool himself = only && only->id == in->by->person;
+    const char *words[] = {"list", list, NULL};
+    if (!told || !*set || himself)
+        return directors != NULL;
+    return directors && judge_directors_write(in->t, "tournament.results-moved", words, error);
+}
+
 /* The totals that an act has changed, of those who had one: a latecomer's season moves the points of other boards. */
-static void say_moved(const struct in_hand *in)
+static bool say_moved(const struct in_hand *in, GError **error)
 {
     g_autoptr(judge_tournament) now = judge_tournament_find(in->home, in->t->row->name, NULL);
     g_autoptr(GString) moved = g_string_new(NULL);
@@ -648,8 +664,9 @@ static void say_moved(const struct in_hand *in)
                                                       was->entrant->name, "was", before, "now", after, NULL);
         judge_list_join(moved, ", ", one);
     }
-    if (moved->len)
-        say(in, "tournament.moved", "tournament", in->t->row->name, "list", moved->str, NULL);
+    return !moved->len ||
+           (say(in, "tournament.moved", "tournament", in->t->row->name, "list", moved->str, NULL) &&
+            tell_moved(in, moved->str, error));
 }
 
 static bool run_act_now(struct judge_home *home, const struct judge_act *act, const struct judge_desk_by *by,
@@ -680,8 +697,7 @@ static bool run_act_now(struct judge_home *home, const struct judge_act *act, co
     in.by = &printed;
 
     bool ok = in.t && acts[at].run(&in, error);
-    if (ok && !acts[at].reading)
-        say_moved(&in);
+    ok = ok && (acts[at].reading || say_moved(&in, error));
     judge_tournament_free(in.t);
     return ok;
 }

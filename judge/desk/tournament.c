@@ -124,15 +124,16 @@ static char *no_prize(const char *list)
 
 static bool value_ok(const char *key, const char *value, GError **error)
 {
+    static const char *const ways[] = {"open", "closed", NULL}, *const languages[] = {"fr", "en", NULL};
     struct rules_fraction read;
     if (!strcmp(key, "born-from") && !g_ascii_string_to_unsigned(value, 10, 1900, 2100, NULL, NULL))
         return refuse_count(key, value, 1900, 2100, error);
     if (!strcmp(key, "team-best") && !g_ascii_string_to_unsigned(value, 10, 1, RULES_MAX_ROUNDS, NULL, NULL))
         return refuse_count(key, value, 1, RULES_MAX_ROUNDS, error);
-    if (!strcmp(key, "sign-up") && strcmp(value, "open") != 0 && strcmp(value, "closed") != 0)
+    if (!strcmp(key, "sign-up") && !is_one_of(value, ways))
         return judge_refuse(error, "tournament-value", "key", key, "expected", "open, closed", "word", value,
                             NULL);
-    if (!strcmp(key, "language") && strcmp(value, "fr") != 0 && strcmp(value, "en") != 0)
+    if (!strcmp(key, "language") && !is_one_of(value, languages))
         return judge_refuse(error, "tournament-value", "key", key, "expected", "fr, en", "word", value, NULL);
 
     g_autofree char *prize = no_prize(!strcmp(key, "prizes") ? value : "");

@@ -16,6 +16,14 @@ static bool has_open_round(struct judge_home *home, gint64 tournament)
     return false;
 }
 
+/* The editor has it in his digest; directors that were set have a letter. */
+static bool tell_directors(const struct judge_tournament *t, unsigned round, GError **error)
+{
+    const char *words[] = {"round", DIGITS(round), NULL};
+    g_autofree char *set = judge_tournament_setting(t, "director");
+    return !*set || judge_directors_write(t, "tournament.round-over", words, error);
+}
+
 static bool tell_rounds(struct judge_home *home, const struct judge_tournament *t, GError **error)
 {
     GAMES_EACH(const struct games_round, round, t->round) {
@@ -24,7 +32,7 @@ static bool tell_rounds(struct judge_home *home, const struct judge_tournament *
             continue;
         judge_home_tell(home, NULL, "tell-round-over", "tournament", t->row->name, "round",
                         DIGITS(round->number), NULL);
-        if (!judge_round_results_post(t, round->number, error) ||
+        if (!judge_round_results_post(t, round->number, error) || !tell_directors(t, round->number, error) ||
             !games_round_told(home->store, t->row->id, round->number, home->now_s, error))
             return false;
     }

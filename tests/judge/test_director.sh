@@ -234,4 +234,22 @@ check "a whole name of whom nothing is known: that is said" grep -q 'No result o
 said Bonjour "RELIABILITY Rob Hargreaves"
 for f in $(letters al@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "the same of his reliability" grep -q 'Nobody of that name plays here in a game that shows names: "Rob Hargreaves"' "$work/t"
+
+# ---- what directors hear of it
+new_home sillon
+T new Sillon --rounds 1 --director dir@x.example >/dev/null && T add Sillon A B C D E F >/dev/null
+hears() { # hears PATTERN: the newest letter to the director says so
+    at 2026-11-11T22:00:00+01:00 run && text_of "$(last dir@)" | tr -s '\n ' ' ' >"$work/sillon.txt" && grep -Eq -- "$1" "$work/sillon.txt" || { cat "$work/sillon.txt"; return 1; }
+}
+echo "JOIN Sillon" >"$work/join"
+SENT=$(date -R -d 2026-11-11T21:30:00+01:00)
+mail "Zoe <zoe@x.example>" "tournament" <"$work/join" && at 2026-11-11T22:00:00+01:00 run
+echo YES >"$work/yes" && answer zoe@x.example "Re: confirm" <"$work/yes"
+check "who comes" hears 'Zoe takes part in Sillon'
+T draw Sillon 1 --seed 1 --keep >/dev/null
+T result Sillon 1 1 "A=5,E=5,F=5,G=5,I=5,R=5,T=4" >/dev/null
+check "a round that is over" hears 'All boards of round 1 of Sillon have a result'
+T result Sillon 1 1 "A=4,E=5,F=5,G=5,I=5,R=5,T=5" --again >/dev/null
+check "a result changed behind it" hears 'Results of Sillon that everybody has had were changed. Totals before and now: .* → '
+
 finish
