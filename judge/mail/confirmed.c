@@ -326,8 +326,13 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1,
                                           lines ? lines_with : NULL, lines};
     enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
-    if (answer == JUDGE_ANSWER_ASKS && !is_his(kept)) /* "Who is this?" */
-        answer = JUDGE_ANSWER_NO;
+    if (answer == JUDGE_ANSWER_ASKS &&
+        !is_his(kept)) { /* "Who is this?", but "Yes, and when does it begin?" */
+        g_autofree char *bare = g_strdelimit(g_strdup(text), "?", '.');
+        enum judge_answer says = judge_reply_read(words, bare, &(struct judge_offered){0}).answer;
+        bool agrees = says == JUDGE_ANSWER_YES || says == JUDGE_ANSWER_MIXED;
+        answer = agrees ? JUDGE_ANSWER_MIXED : JUDGE_ANSWER_NO;
+    }
     bool settled = (answer == JUDGE_ANSWER_YES) || ((answer == JUDGE_ANSWER_NO) && (n < 2));
     guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
     kept->chosen = chosen ? chosen : ~chosen;

@@ -238,4 +238,19 @@ forget_letters
 mail italy@players.example "Re: confirm" "In-Reply-To: <$id>" <"$work/yes"
 run 2026-03-03T14:00:00+01:00
 check "a yes of before another was noted is asked anew" holds 'NEW PASSWORD ….*What could harm, and what is done as an editor or a director, is asked once more' italy@
+# a yes with a question behind it is asked again, and not dropped
+at $T new Ouvert --language en >/dev/null
+mail zed@z.example "hello" <<'END'
+JOIN Ouvert
+END
+run
+for words in "YES, but when does it begin?" "Yes?"; do
+    printf '%s\n' "$words" >"$work/words"
+    reply zed@z.example <"$work/words"
+    run
+    check "$words: it waits" holds 'does not stand alone|neither yes nor no' zed@z.example
+done
+reply zed@z.example <"$work/yes"
+run
+check "a yes by itself does it" test "$(sqlite3 "$home/judge.db" "SELECT count(*) FROM address WHERE address = 'zed@z.example'")" = 1
 finish
