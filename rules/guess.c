@@ -864,24 +864,44 @@ static unsigned first_of(const struct guess *g, const struct statement *s)
     return at;
 }
 
-/* "F ENG - BRE or MAO": where the reader has one way of a unit and the guess another, and both are named, no word tells which. */
+/* Whether an order is another way of the same unit, and the sentence of token `at` names it. */
+static bool is_other_way(const struct guess *g, unsigned at, const struct rules_order *order,
+                         const struct rules_order *other)
+{
+    return order->kind == RULES_MOVE && other->kind == RULES_MOVE && order->unit == other->unit &&
+           province_of(g, order->to) != province_of(g, other->to) &&
+           is_named(g, at, province_of(g, other->to));
+}
+
+/* "F ENG - BRE or MAO", "A PAR - BUR or A PAR - GAS": where the reader has one way of a unit, and the guess or words behind it another,
+ * no word tells which. */
 static void leave_choices(struct message *m, const struct guess *g)
 {
+    enum { MOST = 4 };
     for (size_t i = 0; i < m->n; i++) {
         struct rules_reading *reading = &m->statement[i].reading;
-        const struct rules_order *order = &reading->order, *other = reading->guess;
-        unsigned at = first_of(g, &m->statement[i]);
+        unsigned at = first_of(g, &m->statement[i]), n = 1;
         struct guess_range s = g->sentence[g->token[at].sentence];
-        bool choice = reading->n_guesses && reading->status == RULES_READ_AMBIGUOUS &&
-                      order->kind == RULES_MOVE && other->kind == RULES_MOVE && order->unit == other->unit &&
-                      province_of(g, order->to) != province_of(g, other->to);
-        if (!choice || !(spelt(g, s.from, s.to) & GUESS_BIT(SYM_OR)) ||
-            !is_named(g, at, province_of(g, order->to)) || !is_named(g, at, province_of(g, other->to)))
+        struct rules_order way[MOST] = {reading->order};
+        if (reading->status != RULES_READ_AMBIGUOUS || m->statement[i].repeats ||
+            !(spelt(g, s.from, s.to) & GUESS_BIT(SYM_OR)))
             continue;
-        reading->candidates = rules_arena_alloc(m->r.arena, 2 * sizeof *reading->candidates);
-        reading->candidates[0] = *order;
-        reading->candidates[1] = *other;
-        reading->n_candidates = 2;
+        if (reading->n_guesses && is_other_way(g, at, way, reading->guess))
+            way[n++] = *reading->guess;
+        for (size_t k = i + 1; k < m->n && n < MOST; k++) {
+            struct statement *behind = &m->statement[k];
+            bool choice = behind->reading.status == RULES_READ_AMBIGUOUS &&
+                          g->token[first_of(g, behind)].sentence == g->token[at].sentence &&
+                          is_other_way(g, at, way, &behind->reading.order);
+            if (choice && !read_same_order(&behind->reading.order, &way[n - 1]))
+                way[n++] = behind->reading.order;
+            behind->repeats |= choice;
+        }
+        if (n == 1)
+            continue;
+        reading->candidates = rules_arena_alloc(m->r.arena, n * sizeof *reading->candidates);
+        memcpy(reading->candidates, way, n * sizeof *way);
+        reading->n_candidates = n;
         reading->n_guesses = reading->n_notes = 0;
         reading->order = (struct rules_order){.unit = RULES_NO_LOC};
         read_note(&m->r, reading, (struct rules_note){RULES_NOTE_CANDIDATES, NULL, NULL, RULES_CAUSE_NONE});

@@ -147,6 +147,11 @@ answer england "In-Reply-To: $letter" <<'END'
 YES
 END
 check "YES takes neither" test -z "$(orders ENGLAND)"
+answer england <<'END'
+A LVP - YOR or A LVP - WAL
+END
+check "so where the unit is named twice" said '1\) A LVP - YOR.*2\) A LVP - WAL'
+check "and YES takes none of them alone" silent 'YES alone'
 remark FRANCE "Fine with Brest, Paris as agreed"
 remark FRANCE "Yes, Burgundy it is"
 remark FRANCE "All good for Burgundy!"
