@@ -6,8 +6,9 @@ set -u
 new_home editions
 NOW=2026-03-02T12:00:00+01:00
 T() { at "$NOW" tournament "$@"; }
-edition() { # edition NAME: two rounds; who votes has an address
-    T new "$1" --rounds 2 >/dev/null && T set "$1" language=fr >/dev/null
+edition() { # edition NAME: two rounds; who votes has an address. Names as short as "I" are those of before
+    T new "Edition $1" --rounds 2 >/dev/null && sqlite3 "$home/judge.db" "UPDATE tournament SET name = '$1' WHERE name = 'Edition $1'"
+    T set "$1" language=fr >/dev/null
 }
 add() { # add EDITION "NAME" [WHAT HE SAYS OF HIMSELF [ADDRESS]]
     T add "$1" "$2" ${3:+--say "$3"} ${4:+--address "$4"} >/dev/null
@@ -176,6 +177,7 @@ for points in totals tour-de-france grand-prix linear; do
     check "a season by $points" season $points 3
     check "the best two of it" season $points 2
 done
+check "as JSON, the same" sh -c "'$JUDGE' --home '$home' tournament circuit I II III --points linear --best 2 --format json | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); assert d[0][\"place\"]==1 and set(d[0][\"points\"])=={\"I\",\"II\",\"III\"} and abs(sum(sorted(x for x in d[0][\"points\"].values() if x is not None)[-2:])-d[0][\"sum\"])<.01, d[0]'"
 check "in words" both 0 '^1\. Gabriel Lecointre: [0-9]+\.[0-9]+ \(I [0-9.]+, II [0-9.]+,? (and )?III [0-9.]+\)' T circuit I II III --points linear --language en
 check "in French" both 0 'Saison de 3 tournois : les 2 meilleurs comptent' T saison I II III --best 2
 check "no number" both 1 'best tournaments: expected a number from 1' T circuit I II --best 0 --language en
