@@ -407,6 +407,7 @@ static bool show_palmares(const struct in_hand *in, GError **error)
 /* The ranking of a season; `tournaments`: those that are named. */
 static bool say_circuit(const struct in_hand *in, const GPtrArray *tournaments, GError **error)
 {
+    static const char *const formats[] = {"text", "csv", "json", NULL};
     const struct judge_act *act = in->act;
     const char *points = act->points ? act->points : "totals", *format = act->format ? act->format : "text";
     enum judge_circuit_points kind = judge_circuit_points_find(points);
@@ -417,13 +418,13 @@ static bool say_circuit(const struct in_hand *in, const GPtrArray *tournaments, 
                             DIGITS(JUDGE_ACT_WORDS), "word", act->best, NULL);
     if (kind == JUDGE_CIRCUIT_POINTS_COUNT)
         return judge_refuse(error, "circuit-points", "word", points, "list", kinds, NULL);
-    if (strcmp(format, "text") && strcmp(format, "csv"))
+    if (!g_strv_contains(formats, format))
         return judge_refuse(error, "circuit-format", "word", format, NULL);
     struct judge_tournament *const *all = (struct judge_tournament *const *)tournaments->pdata;
     g_autofree char *page =
-        strcmp(format, "csv")
-            ? judge_circuit_page(all, tournaments->len, kind, (unsigned)best, in->by->language)
-            : judge_circuit_table(all, tournaments->len, kind, (unsigned)best);
+        strcmp(format, "text")
+            ? judge_circuit_table(all, tournaments->len, kind, (unsigned)best, !strcmp(format, "json"))
+            : judge_circuit_page(all, tournaments->len, kind, (unsigned)best, in->by->language);
     g_string_append(in->by->said, page);
     return true;
 }

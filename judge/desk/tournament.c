@@ -3,6 +3,7 @@
 #include "entrants.h"
 #include "../play/players.h"
 #include "../play/results.h"
+#include "../play/round_draw.h"
 #include "../conf/refusals.h"
 #include "../conf/settings.h"
 #include "../conf/words.h"
@@ -188,7 +189,8 @@ bool judge_tournament_put_setting(struct judge_tournament *t, const char *key, c
         g_autofree char *list = g_strconcat(own, ", ", rules, NULL);
         return judge_refuse(error, "tournament-key", "word", key, "list", list, NULL);
     }
-    if (!strcmp(key, "director") && !know_directors(t->home, value, error))
+    if (strcmp(key, "director") ? !judge_draw_setting_ok(t, key, value, error)
+                                : !know_directors(t->home, value, error))
         return false;
     if (!of_games && *value && !value_ok(key, value, error))
         return false;

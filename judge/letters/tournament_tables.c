@@ -44,10 +44,34 @@ static void put_points(GString *table, double points)
 
 /* ---- a season ---- */
 
+/* No place in a tournament is null. */
+static json_t *points_json(double points)
+{
+    return isfinite(points) ? json_real(points) : json_null();
+}
+
+static char *circuit_json(struct judge_tournament *const *tournaments, unsigned n, const GPtrArray *rows)
+{
+    json_t *list = json_array();
+    GAMES_EACH(const struct judge_circuit_row, row, rows) {
+        json_t *points = json_object();
+        for (unsigned e = 0; e < n; e++)
+            json_object_set_new(points, tournaments[e]->row->name,
+                                points_json(g_array_index(row->points, double, e)));
+        json_array_append_new(list, json_pack("{s:i, s:s, s:o, s:f}", "place", (int)row->place, "player",
+                                              row->player, "points", points, "sum", row->sum));
+    }
+    char *text = judge_json_dump(list, JSON_INDENT(1));
+    json_decref(list);
+    return text;
+}
+
 char *judge_circuit_table(struct judge_tournament *const *tournaments, unsigned n,
-                          enum judge_circuit_points kind, unsigned best)
+                          enum judge_circuit_points kind, unsigned best, bool json)
 {
     g_autoptr(GPtrArray) rows = judge_circuit(tournaments, n, kind, best);
+    if (json)
+        return circuit_json(tournaments, n, rows);
     GString *table = g_string_new("place,player,");
     for (unsigned e = 0; e < n; e++)
         judge_table_put(table, tournaments[e]->row->name);

@@ -11,6 +11,6 @@
  */
 char *judge_tournament_table(const struct judge_tournament *t, const char *format,
                              enum rules_language language);
-/* A season as CSV: a line a player, place, name, points of each tournament, sum. Transfer full. */
+/* A season as CSV or JSON: a line a player, place, name, points of each tournament, sum. Transfer full. */
 char *judge_circuit_table(struct judge_tournament *const *tournaments, unsigned n,
-                          enum judge_circuit_points kind, unsigned best);
+                          enum judge_circuit_points kind, unsigned best, bool json);

@@ -64,8 +64,62 @@ static void keep_teams_apart(const struct judge_tournament *t, struct judge_draw
     for (unsigned a = 0; a < n; a++)
         for (unsigned b = 0; b < n; b++) {
             const struct games_entrant *one = t->entrant->pdata[a], *other = t->entrant->pdata[b];
-            draw->apart[a * n + b] = a != b && one->team && !g_strcmp0(one->team, other->team);
+            draw->apart[a * n + b] =
+                a != b && one->team && !g_strcmp0(one->team, other->team) ? JUDGE_DRAW_TEAM : 0;
         }
+}
+
+/* Where somebody stands among those who take part; -1 with REFUSED. */
+static int index_named(const struct judge_tournament *t, const char *name, GError **error)
+{
+    const struct games_entrant *he = judge_tournament_entrant(t, name);
+    if (!he)
+        judge_refuse(error, "tournament-nobody", "name", name, "tournament", t->row->name, NULL);
+    return he ? index_of(t, he->id) : -1;
+}
+
+/* "Ann / Bob; Cy / Dee / Eve": those between semicolons never sit together. `apart` NULL: it is only checked. */
+static bool keep_apart(const struct judge_tournament *t, const char *said, guint8 *apart, GError **error)
+{
+    g_auto(GStrv) groups = g_strsplit(said, ";", -1);
+    for (char **group = groups; *group; group++) {
+        g_auto(GStrv) names = g_strsplit(*group, "/", -1);
+        g_autoptr(GArray) who = g_array_new(FALSE, FALSE, sizeof(int));
+        for (char **name = names; *name && *g_strstrip(*name); name++) {
+            int at = index_named(t, *name, error);
+            if (at < 0)
+                return false;
+            for (guint i = 0; apart && i < who->len; i++) {
+                int other = g_array_index(who, int, i), n = (int)t->entrant->len;
+                apart[at * n + other] = apart[other * n + at] = JUDGE_DRAW_NEVER;
+            }
+            g_array_append_val(who, at);
+        }
+    }
+    return true;
+}
+
+bool judge_draw_setting_ok(const struct judge_tournament *t, const char *key, const char *value,
+                           GError **error)
+{
+    return strcmp(key, "never-together") != 0 || keep_apart(t, value, NULL, error);
+}
+
+/* Whether all who must not sit together do not; refused with the first two who do. */
+static bool are_apart(const struct judge_tournament *t, const struct judge_draw *draw, GError **error)
+{
+    unsigned n = t->entrant->len;
+    for (guint a = 0; a < draw->slot->len; a++)
+        for (guint b = 0; b < a; b++) {
+            guint one = g_array_index(draw->person, uint16_t, a),
+                  other = g_array_index(draw->person, uint16_t, b);
+            bool together = draw->result.table[a] == draw->result.table[b];
+            if (together && draw->apart[one * n + other] == JUDGE_DRAW_NEVER)
+                return judge_refuse(error, "tournament-never", "player",
+                                    ((const struct games_entrant *)t->entrant->pdata[one])->name, "other",
+                                    ((const struct games_entrant *)t->entrant->pdata[other])->name, NULL);
+        }
+    return true;
 }
 
 /* Puts a slot of his that is free at a table; false: there is none. */
@@ -302,6 +356,11 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
 
     remember(t, round, draw);
     keep_teams_apart(t, draw);
+    g_autofree char *never = judge_tournament_setting(t, "never-together");
+    if (!keep_apart(t, never, draw->apart, error)) {
+        judge_draw_free(draw);
+        return NULL;
+    }
     seat_first(t, round, seed, draw);
 
     bool by_chance = t->formula.draw == JUDGE_DRAW_RANDOM;
@@ -319,10 +378,12 @@ struct judge_draw *judge_draw_round(const struct judge_tournament *t, unsigned r
     bool drawn = rules_seating_draw(&draw->task, &draw->result);
     draw->task.played = draw->played; /* what chance repeats is told too */
     draw->task.met = draw->met;
-    if (drawn && draw->result.n_same_table == 0)
+    bool whole = drawn && draw->result.n_same_table == 0;
+    if (whole && are_apart(t, draw, error))
         return draw;
 
-    judge_refuse(error, "tournament-seats", NULL);
+    if (!whole)
+        judge_refuse(error, "tournament-seats", NULL);
     judge_draw_free(draw);
 
     return NULL;

@@ -6,6 +6,9 @@
 
 #include <stdbool.h>
 
+/* Who is kept apart: of one team as far as possible; never. */
+enum { JUDGE_DRAW_TEAM = 1, JUDGE_DRAW_NEVER };
+
 /* A draw of a round, made or refused. */
 struct judge_draw {
     struct rules_seating_sizes sizes;
@@ -15,7 +18,8 @@ struct judge_draw {
     struct rules_seating_task task; /* what was drawn, for the reasons; its arrays belong to the draw */
     struct rules_seating_table *table;
     GArray *person, *pinned;
-    guint8 *played, *met, *apart;
+    guint8 *played, *met;
+    guint8 *apart; /* JUDGE_DRAW_TEAM, JUDGE_DRAW_NEVER */
 };
 /*
  * Draws a round over all rounds before it by the formula of the tournament: sizes, no power again, new opponents, the best at one
@@ -33,3 +37,6 @@ GPtrArray *judge_draw_candidates(const struct judge_tournament *tournament, unsi
 struct rules_seating_sizes judge_draw_sizes(const struct judge_tournament *tournament, unsigned present);
 /* How many are present in a round. */
 unsigned judge_draw_present(const struct judge_tournament *tournament, unsigned round);
+/* Whether the value of a setting names people who take part, if it does that: "never-together". REFUSED with who is nobody. */
+bool judge_draw_setting_ok(const struct judge_tournament *tournament, const char *key, const char *value,
+                           GError **error);

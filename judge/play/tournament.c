@@ -42,7 +42,7 @@ bool judge_tournament_is_present(const struct judge_tournament *t, const struct 
 }
 
 const char *const judge_tournament_keys[] = {"born-from", "director", "prizes",  "sign-up", "team-best",
-                                             "weights",   "language", "journey", NULL};
+                                             "weights",   "language", "journey", "never-together", NULL};
 
 const char judge_prizes_usual[] = "ankou,roi-arthur,chateaubriand,jules-verne,bernard-hinault,rene-laennec";
 

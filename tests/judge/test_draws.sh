@@ -16,6 +16,21 @@ check "who plays once: no seat too many" both 0 '2 boards of 6' T draw Sixes 1
 T new Luck --totals sum >/dev/null && T set Luck draw=random >/dev/null && seq -f L%g 7 | xargs "$JUDGE" --home "$home" tournament add Luck >/dev/null
 T draw Luck 1 --seed 1 --keep >/dev/null
 check "what chance repeats is told" both 0 'L1 and L2 meet again: the round is drawn by chance alone' T draw Luck 2 --seed 1
+T new Rivals >/dev/null && seq -f V%g 21 | xargs "$JUDGE" --home "$home" tournament add Rivals >/dev/null
+check "who is nobody" both 1 "'Nobody' does not take part" T set Rivals "never-together=V1/Nobody"
+T set Rivals "never-together=V1 / V2 / v3; V4/V5" >/dev/null
+apart() { # in thirty draws nobody sits with whom he must not
+    for seed in $(seq 30); do
+        T draw Rivals 1 --seed "$seed" >"$work/page" || return 1
+        for pair in "V1 V2" "V1 V3" "V2 V3" "V4 V5"; do
+            at=$(awk -v a=": ${pair% *}\$" -v b=": ${pair#* }\$" '/^Board/ {n = 0} $0 ~ a || $0 ~ b {n++} n == 2 {print}' "$work/page")
+            [ -z "$at" ] || { cat "$work/page"; return 1; }
+        done
+    done
+}
+check "never at one table" apart
+T set Rivals "never-together=V1/V2/V3/V4" >/dev/null
+check "four at three tables" both 1 'never sit together .*, and no draw parts them' T draw Rivals 1 --seed 1
 T new Crowd --rounds 1 >/dev/null && seq -f P%g 250 | xargs "$JUDGE" --home "$home" tournament add Crowd >/dev/null
 seq -f Q%g 250 | xargs "$JUDGE" --home "$home" tournament add Crowd >/dev/null && seq -f R%g 200 | xargs "$JUDGE" --home "$home" tournament add Crowd >/dev/null
 check "seven hundred" both 0 '100 boards of 7' T draw Crowd 1 --keep
