@@ -3,8 +3,8 @@
 #include "door.h"
 #include "options.h"
 #include "../conf/refusals.h"
-#include "../play/embargo.h"
 #include "../zine/calendar.h"
+#include "../zine/evening.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"
 #include "../zine/texts.h"
@@ -101,21 +101,6 @@ static bool reprint(struct judge_home *home, const struct request *request, GErr
     return write_files(home, request, files, issue->number, "issue", error);
 }
 
-/* Games whose results wait for the issue. Transfer full. */
-static char *held_games(struct judge_home *home)
-{
-    g_autoptr(GString) list = g_string_new(NULL);
-    g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
-    for (guint i = 0; i < due->len; i++) {
-        g_autoptr(games_phase) row = games_phase_get(home->store, g_array_index(due, gint64, i));
-        g_autoptr(games_game) game = games_game_get(home->store, row->game);
-        g_autofree char *name = g_strdup_printf("%s %s", game->name, row->code);
-        if (judge_embargo_holds(home, game))
-            judge_list_add(list, name);
-    }
-    return g_strdup(list->str);
-}
-
 static void say_status(struct judge_home *home, const struct judge_zine *zine)
 {
     static const char *const states[] = {"", "status-open", "status-proof", "status-published"};
@@ -126,8 +111,8 @@ static void say_status(struct judge_home *home, const struct judge_zine *zine)
     print(judge_zine_words(home, language, "status", "number", DIGITS(zine->issue.number), "state", state,
                            "date", date, NULL));
 
-    g_autofree char *held = held_games(home);
-    if (*held)
+    g_autofree char *held = judge_zine_waiting(home, language, NULL);
+    if (held)
         print(judge_zine_words(home, language, "status-held", "games", held, NULL));
     g_autoptr(GPtrArray) letters = games_reader_letter_waiting(home->store);
     if (letters->len)

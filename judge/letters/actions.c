@@ -4,6 +4,7 @@
 #include "../play/embargo.h"
 #include "../play/people.h"
 #include "../play/seats.h"
+#include "../conf/settings.h"
 
 #include <string.h>
 
@@ -38,6 +39,18 @@ static const char *held_of(const struct judge_play *play)
     return judge_flag(judge_embargo_holds(play->home, play->game));
 }
 
+/* What happens to those who send nothing. Transfer full. */
+static char *rule_of(const struct judge_play *play, enum rules_language language)
+{
+    static const char *const keys[] = {
+        [RULES_PHASE_RETREAT] = "retreats", [RULES_PHASE_ADJUSTMENT] = "builds"};
+    enum rules_phase_type type = judge_play_type(play);
+    const char *nmr = judge_setting(play->game, "nmr");
+    const char *word = type == RULES_PHASE_MOVEMENT || !strcmp(nmr, "wait") ? nmr : keys[type];
+    g_autofree char *key = g_strconcat("action-rule-", word, NULL);
+    return judge_say(play->home, language, key, NULL);
+}
+
 static void say_powers(const struct judge_play *play, enum rules_language language, GPtrArray *lines)
 {
     const struct rules_map *map = play->board->map;
@@ -60,9 +73,13 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
     }
 
     struct judge_home *home = play->home;
+    g_autofree char *rule = rule_of(play, language);
     if (*owing)
-        g_ptr_array_add(lines, judge_say(home, language, "action-owing", "powers", owing, "code",
-                                         play->phase->code, "held", held_of(play), NULL));
+        g_ptr_array_add(lines,
+                        judge_say(home, language, "action-owing", "powers", owing, "code", play->phase->code,
+                                  "held", held_of(play), "game", play->game->name, "rule", rule, NULL));
+    else if (past && held_of(play))
+        g_ptr_array_add(lines, judge_say(home, language, "action-ready", "code", play->phase->code, NULL));
 
     if (missed->len)
         g_ptr_array_add(lines, judge_say(home, language, "action-missed", "powers", missed->str, NULL));

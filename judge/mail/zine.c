@@ -3,6 +3,7 @@
 #include "handlers.h"
 #include "../letters/post.h"
 #include "../play/people.h"
+#include "../zine/evening.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"
 #include "../zine/zine.h"
@@ -78,7 +79,9 @@ static void note_status(struct judge_mail *mail, const struct judge_zine *zine)
 {
     gint64 next_s = games_issue_date_next(mail->in.home->store, mail->in.home->now_s, false);
     g_autofree char *date = templates_say_date(next_s, zine->zone, mail->in.language);
-    judge_intake_note(&mail->in, "zine-stands", "number", DIGITS(zine->issue.number), "date", date, NULL);
+    g_autofree char *list = judge_zine_waiting(mail->in.home, mail->in.language, NULL);
+    judge_intake_note(&mail->in, "zine-stands", "number", DIGITS(zine->issue.number), "date", date, "list",
+                      list, NULL);
 }
 
 /* ---- what is done ---- */

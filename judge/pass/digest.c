@@ -1,6 +1,7 @@
 #include "digest.h"
 #include "tell.h"
 #include "../letters/digest.h"
+#include "../zine/evening.h"
 
 void judge_pass_digest(struct judge_home *home, struct judge_pass *pass)
 {
@@ -14,4 +15,15 @@ void judge_pass_digest(struct judge_home *home, struct judge_pass *pass)
         if (error)
             judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "digests"}, error);
     }
+}
+
+void judge_pass_evening(struct judge_home *home, struct judge_pass *pass)
+{
+    g_autoptr(GError) error = NULL;
+    if (judge_zine_evening_is_due(home) && judge_home_begin(home, &error)) {
+        bool ok = judge_zine_evening_mail(home, &error);
+        judge_home_end(home, ok, &error);
+    }
+    if (error)
+        judge_pass_complain(home, pass, NULL, (struct judge_trouble){.key = "digests"}, error);
 }

@@ -78,13 +78,6 @@ static bool holds(struct judge_home *home, struct judge_pass *pass, const struct
     return true;
 }
 
-/* The editor is told once that a phase waits for the issue of the zine. */
-static void hold_for_issue(struct judge_home *home, const struct judge_play *play)
-{
-    g_autofree char *once = g_strdup_printf("held/%" G_GINT64_FORMAT, play->phase->id);
-    judge_home_tell(home, once, "tell-embargo", "game", play->game->name, "code", play->phase->code, NULL);
-}
-
 /* The editor of a game that half of its players leave waiting is asked whether it goes on: YES to that letter adjudicates it. */
 static bool ask_editor(const struct judge_play *play, const struct games_person *editor,
                        const struct judge_silence *silence, GError **error)
@@ -142,9 +135,7 @@ static void play_phase(struct judge_home *home, struct judge_pass *pass, struct 
     bool waits = false, played = false;
     bool ok = !due || (judge_nmr_waits(play, &waits, error) && (!waits || ask_silent(play, error)));
     bool embargo = judge_embargo_holds(home, play->game); /* published with the issue only */
-    if (ok && !waits && embargo && due)
-        hold_for_issue(home, play);
-    else if (ok && !waits && !embargo && judge_setting_is(play->game, "preview", "yes"))
+    if (ok && !waits && !embargo && judge_setting_is(play->game, "preview", "yes"))
         ok = judge_desk_preview_due(play, error); /* published by RELEASE only */
     else if (ok && !waits && !embargo)
         ok = played = judge_play_adjudicate(play, due ? "deadline" : "complete", error);

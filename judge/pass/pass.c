@@ -118,6 +118,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
         judge_pass_hold_unsent(home, pass, out);
 
     judge_pass_digest(home, pass);
+    judge_pass_evening(home, pass);
     judge_pass_rounds(home, pass);
     judge_pass_remind(home, pass);
     sent = sent && judge_pass_send(home, pass, &out);

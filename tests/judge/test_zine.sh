@@ -37,7 +37,10 @@ forget_letters
 check "one is adjudicated at its deadline" both 0 ' 1 adjudicated' at $D run --verbose
 check "the other one waits" both 0 'Voile.*S1901M' at $D games
 check "its players hear nothing" sh -c "! grep -rl 'Voile' '$home/mail/out' | grep -v editor@games"
-check "the editor is told" grep -rq 'Voile [SP]1901M est' "$home/mail/out/editor@games.example"
+text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
+check "the editor has one letter: what waits, who is missing, what the rule does, the words that answer" grep -qE 'Le soir du n° 1 : 1 partie incompl.*\[Voile\] P1901M : .*il manque des ordres .*désordre civil \(\[Voile\] PROLONGER 2 jours' "$work/t"
+check "with the proof" grep -rq 'zine-1-a4.pdf' "$home/mail/out/editor@games.example"
+check "the same at the terminal" both 0 '\[Voile\] P1901M : .*il manque des ordres' at $D zine
 mail italy@players.example "[Voile] HISTORIQUE" <<'END'
 HISTORIQUE
 END
