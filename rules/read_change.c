@@ -187,7 +187,8 @@ static void find_turns(struct message *m)
         if (turn != SYM_NONE && (told || is_none_of(r, i)))
             turn = SYM_NONE;
         if (turn != SYM_NONE && m->n_turns < READ_MAX_TURNS)
-            m->turn[m->n_turns++] = (struct turn){r->token[i].start, turn == SYM_RETRACT};
+            m->turn[m->n_turns++] = (struct turn){r->token[i].start, turn == SYM_RETRACT,
+                                                  words == 1 && !is_plain_no(r, i, words)};
         i += words;
     }
 }
@@ -385,11 +386,36 @@ static void ask_about_all(struct message *m)
         }
 }
 
+/* "Oops, Paris stays": the words behind say which unit is meant, and that one they order. */
+static bool names_its_own(const struct message *m, const struct turn *turn)
+{
+    const struct statement *last = NULL, *next = NULL;
+    for (size_t i = 0; i < m->n; i++) {
+        const struct statement *s = &m->statement[i];
+        if (s->to <= turn->at && (!last || s->from >= last->from))
+            last = s;
+        if (s->from > turn->at && (!next || s->from < next->from))
+            next = s;
+    }
+    rules_loc unit = next && read_is_followed(next) ? read_ordered_unit(m, next) : RULES_NO_LOC;
+    bool apart = last && unit != RULES_NO_LOC && read_ordered_unit(m, last) != unit &&
+                 (next->reading.order.kind != RULES_MOVE || next->reading.order.to != last->reading.order.to);
+    bool before = apart && read_is_filed(m, unit, false);
+    for (size_t i = 0; apart && i < m->n; i++)
+        before =
+            before || (m->statement[i].from < turn->at && read_ordered_unit(m, &m->statement[i]) == unit);
+    return apart && (turn->exclaims || before) && same_line(m, turn->at, next->from) &&
+           next->from - turn->at < NEAR;
+}
+
 void read_changes(struct message *m)
 {
     for (size_t i = 0; i < m->n; i++)
         read_cover(m, m->statement[i].from, m->statement[i].to);
     read_each_line(m, find_turns);
+    for (size_t i = 0; i < m->n_turns; i++)
+        if (m->turn[i].retracts && names_its_own(m, &m->turn[i]))
+            m->turn[i].retracts = false;
     settle_units(m);
     for (size_t i = 0; i < m->n_turns; i++)
         if (m->turn[i].retracts)

@@ -15,6 +15,7 @@ enum {
 struct turn {
     uint32_t at;   /* byte of the text */
     bool retracts; /* takes back what stands just before it */
+    bool exclaims; /* "oops", « zut », no plain "no" */
 };
 
 /* A line that may hold orders, in bytes of the text. */

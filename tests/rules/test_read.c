@@ -427,6 +427,20 @@ static void words_turn_orders_to_another_place(void)
     WANT_STR(france("A PAR - BUR\nwait no make that Naples"), "ok A PAR - BUR|unread");
 }
 
+static void words_of_change_that_name_a_unit_leave_the_last_order(void)
+{
+    WANT_STR(france("Paris to Picardy, Marseilles to Spain. Oops, Paris stays."),
+             "unread|ok A MAR - SPA|ok A PAR H");
+    WANT_STR(france("Paris en Picardie, Brest en Manche. Et puis zut, Marseille reste."),
+             "ok A PAR - PIC|ok F BRE - ENG|ok A MAR H");
+    WANT_STR(france("Paris to Picardy, Marseilles to Spain. No, Paris to Gascony."),
+             "unread|ok A MAR - SPA|ok A PAR - GAS");
+    WANT_STR(france("Marseilles to Burgundy, no, Paris to Burgundy."),
+             "ambiguous A MAR - BUR|ok A PAR - BUR");
+    WANT_STR(france("Paris to Picardy. No, forget it. Marseilles holds."),
+             "ambiguous A PAR - PIC|ok A MAR H");
+}
+
 static void a_clause_in_doubt_leaves_the_others_of_its_list(void)
 {
     WANT_STR(france("A PAR - BUR, F BRE - MAO, A MAR - SPA unless Italy attacks"),
@@ -1033,6 +1047,7 @@ int main(void)
                                              TEST(a_slip_in_a_code_is_offered_put_right),
                                              TEST(words_take_orders_back),
                                              TEST(words_turn_orders_to_another_place),
+                                             TEST(words_of_change_that_name_a_unit_leave_the_last_order),
                                              TEST(a_clause_in_doubt_leaves_the_others_of_its_list),
                                              TEST(memories_and_vain_wishes_are_not_followed),
                                              TEST(a_word_of_courtesy_may_be_a_place),
