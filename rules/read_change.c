@@ -400,7 +400,7 @@ static bool names_its_own(const struct message *m, const struct turn *turn)
     rules_loc unit = next && read_is_followed(next) ? read_ordered_unit(m, next) : RULES_NO_LOC;
     bool apart = last && unit != RULES_NO_LOC && read_ordered_unit(m, last) != unit &&
                  (next->reading.order.kind != RULES_MOVE || next->reading.order.to != last->reading.order.to);
-    bool before = apart && read_is_filed(m, unit, false);
+    bool before = false;
     for (size_t i = 0; apart && i < m->n; i++)
         before =
             before || (m->statement[i].from < turn->at && read_ordered_unit(m, &m->statement[i]) == unit);
