@@ -7,7 +7,15 @@
 
 #include <string.h>
 
-enum { LINE_BYTES = 400, TEXT_BYTES = 4 << 10, SHOWN_BYTES = 1 << 10, MOST_OPENINGS = 5, CONTENT_WORDS = 3 };
+enum {
+    LINE_BYTES = 400,
+    TEXT_BYTES = 4 << 10,
+    SHOWN_BYTES = 1 << 10,
+    MOST_OPENINGS = 5,
+    CONTENT_WORDS = 3,
+    LIKELY = 40,
+    CERTAIN = 97
+};
 
 static GStrv words_of(const char *folded)
 {
@@ -62,8 +70,9 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
     bool watches = judge_hears(hearing, JUDGE_HEARD_WATCHING, folded) ||
                    (judge_hears(hearing, JUDGE_HEARD_REQUEST, folded) &&
                     judge_hear_wants(hearing, folded, judge_ask_of(JUDGE_ASK_OBSERVE)->names, true));
-    bool wants = !watches && judge_hears(hearing, JUDGE_HEARD_JOINING, folded);
-    bool enters = !strchr(folded, '?') && judge_hears(hearing, JUDGE_HEARD_ENTRY, folded);
+    unsigned share = judge_hear_share(hearing, JUDGE_HEARD_JOINING, folded);
+    bool enters = share >= (strchr(folded, '?') ? CERTAIN : LIKELY); /* a game that is forming */
+    bool wants = !watches && enters && judge_hears(hearing, JUDGE_HEARD_JOINING, folded);
     g_auto(GStrv) words = words_of(watches || wants || enters ? folded : "");
     g_autofree char *ask = judge_ask_word(watches ? JUDGE_ASK_OBSERVE : JUDGE_ASK_JOIN, mail->in.language);
     g_autoptr(GPtrArray) lines = g_ptr_array_new();

@@ -11,7 +11,7 @@ struct judge_hearing {
     const struct rules_names *names; /* of the standard board */
     char *weighed;                   /* the sentence that was weighed last, and what it wishes */
     enum judge_heard wish;
-    unsigned share; /* of a hundred */
+    uint8_t share[JUDGE_HEARD_COUNT]; /* of a hundred */
 };
 
 #define WHOLE "(?<![a-z0-9'])(?:%s)(?![a-z0-9'])"
@@ -46,15 +46,13 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 }
 
 /* Of the sections of judge.txt, in the order of enum judge_heard. */
-static const char *const keys[] = {"hear-leaving",     "hear-no-wait",   "hear-away",     "hear-missing",
-                                   "hear-joining",     "hear-quiet",     "hear-trying",   "hear-entry",
-                                   "hear-request",     "hear-wanting",   "hear-dropping", "hear-objection",
-                                   "hear-extending",   "hear-pausing",   "hear-undoing",  "hear-going-back",
-                                   "hear-telling",     "hear-judging",   "hear-ejecting", "hear-stopping",
-                                   "hear-calling",     "hear-off",       "hear-staying",  "hear-thinking",
-                                   "hear-turning",     "hear-disowning", "hear-picking",  "hear-giving-back",
-                                   "hear-homes",       "hear-bidding",   "hear-taking",   "hear-declining",
-                                   "hear-putting-off", "hear-coming",    "hear-skipping", "old-words"};
+static const char *const keys[] = {
+    "hear-entry",     "hear-request",     "hear-wanting",  "hear-dropping", "hear-objection",
+    "hear-missing",   "hear-extending",   "hear-pausing",  "hear-undoing",  "hear-going-back",
+    "hear-telling",   "hear-judging",     "hear-ejecting", "hear-stopping", "hear-calling",
+    "hear-off",       "hear-staying",     "hear-thinking", "hear-turning",  "hear-disowning",
+    "hear-picking",   "hear-giving-back", "hear-homes",    "hear-bidding",  "hear-taking",
+    "hear-declining", "hear-putting-off", "hear-coming",   "hear-skipping", "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
@@ -139,7 +137,7 @@ static const struct {
     enum judge_heard heard;
     unsigned share; /* of a hundred */
 } wishes[] = {
-    {"W:leave|", JUDGE_HEARD_LEAVING, 88},     {"W:away|", JUDGE_HEARD_AWAY, 60},
+    {"W:leave|", JUDGE_HEARD_LEAVING, 80},     {"W:away|", JUDGE_HEARD_AWAY, 60},
     {"W:delay|", JUDGE_HEARD_DELAY, 60},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 60},
     {"W:map|", JUDGE_HEARD_MAP, 70},           {"W:rules|", JUDGE_HEARD_RULES, 70},
     {"W:history|", JUDGE_HEARD_HISTORY, 70},   {"W:players|", JUDGE_HEARD_PLAYERS, 80},
@@ -149,7 +147,9 @@ static const struct {
     {"W:standby|", JUDGE_HEARD_HELPING, 70},   {"W:watch|", JUDGE_HEARD_WATCHING, 80},
     {"W:address|", JUDGE_HEARD_MOVED, 75},     {"W:help|", JUDGE_HEARD_LOST, 80},
     {"W:object|", JUDGE_HEARD_PROTESTING, 80}, {"W:editor|", JUDGE_HEARD_NONE, 0},
-    {"W:talk|", JUDGE_HEARD_NONE, 0},          {"W:order|", JUDGE_HEARD_NONE, 0},
+    {"W:nowait|", JUDGE_HEARD_NO_WAIT, 50},    {"W:quiet|", JUDGE_HEARD_QUIET, 60},
+    {"W:trial|", JUDGE_HEARD_TRYING, 60},      {"W:talk|", JUDGE_HEARD_NONE, 0},
+    {"W:order|", JUDGE_HEARD_NONE, 0},
 };
 
 static enum judge_heard weigh(struct judge_hearing *hearing, const char *folded)
@@ -160,14 +160,16 @@ static enum judge_heard weigh(struct judge_hearing *hearing, const char *folded)
     for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++)
         kinds[i] = wishes[i].kind;
     rules_wish_weigh(hearing->names, folded, kinds, G_N_ELEMENTS(wishes), share);
-    for (unsigned i = 1; i < G_N_ELEMENTS(wishes); i++)
+    for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++) {
         best = share[i] > share[best] ? i : best;
-    hearing->share = share[best] * 100u / RULES_WISH_WHOLE;
-    return hearing->share >= wishes[best].share ? wishes[best].heard : JUDGE_HEARD_NONE;
+        hearing->share[wishes[i].heard] = (uint8_t)(share[i] * 100u / RULES_WISH_WHOLE);
+    }
+    return share[best] * 100u >= wishes[best].share * RULES_WISH_WHOLE ? wishes[best].heard
+                                                                       : JUDGE_HEARD_NONE;
 }
 
-/* The wish of a folded sentence by its weights, kept for who asks of the same again. */
-static enum judge_heard wish_of(struct judge_hearing *hearing, const char *folded)
+/* What a sentence is weighed for is kept for who asks of the same again. */
+enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded)
 {
     if (g_strcmp0(hearing->weighed, folded)) {
         g_free(hearing->weighed);
@@ -177,21 +179,36 @@ static enum judge_heard wish_of(struct judge_hearing *hearing, const char *folde
     return hearing->wish;
 }
 
+unsigned judge_hear_share(struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+{
+    judge_hear(hearing, folded);
+    return hearing->share[kind];
+}
+
+bool judge_hear_doubts(struct judge_hearing *hearing, enum judge_heard heard, const char *folded)
+{
+    enum { CERTAIN = 97 };
+    unsigned share = judge_hear_share(hearing, heard, folded);
+    return share && share < CERTAIN; /* 0: something else told it */
+}
+
 /* Whether a phrase of a kind stands in a folded sentence, undenied. */
 static bool says(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
 {
-    bool tells = kind == JUDGE_HEARD_MISSING || kind == JUDGE_HEARD_REQUEST || kind == JUDGE_HEARD_QUIET;
+    bool tells = kind == JUDGE_HEARD_MISSING || kind == JUDGE_HEARD_REQUEST;
     return g_regex_match(hearing->said[kind], folded, 0, NULL) &&
            (tells || !g_regex_match(hearing->denied[kind], folded, 0, NULL));
 }
 
 bool judge_hears(struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
 {
-    return (kind < JUDGE_HEARD_ALL && says(hearing, kind, folded)) || wish_of(hearing, folded) == kind;
+    return kind < JUDGE_HEARD_ALL ? says(hearing, kind, folded) : judge_hear(hearing, folded) == kind;
 }
 
-const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
+const char *judge_hear_behind(struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
 {
+    if (kind >= JUDGE_HEARD_ALL)
+        return judge_hear(hearing, folded) == kind ? folded + strlen(folded) : NULL;
     g_autoptr(GMatchInfo) match = NULL;
     int end = 0;
     bool found = g_regex_match(hearing->said[kind], folded, 0, &match);
@@ -201,32 +218,6 @@ const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_he
 char *judge_hear_without(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
 {
     return g_regex_replace_literal(hearing->said[kind], folded, -1, 0, "", 0, NULL);
-}
-
-static bool is_weighed(enum judge_heard kind)
-{
-    for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++)
-        if (wishes[i].heard == kind)
-            return true;
-    return false;
-}
-
-enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded)
-{
-    enum { SURER_THAN_PHRASES = 90 };
-    enum judge_heard wish = wish_of(hearing, folded);
-    bool sure = wish != JUDGE_HEARD_NONE && hearing->share >= SURER_THAN_PHRASES;
-    for (unsigned k = JUDGE_HEARD_NONE + 1; k < JUDGE_HEARD_ALONE; k++)
-        if (!(sure && is_weighed(k)) && says(hearing, k, folded))
-            return k;
-    return wish;
-}
-
-bool judge_hear_doubts(struct judge_hearing *hearing, const char *folded)
-{
-    enum { CERTAIN = 97 };
-    enum judge_heard heard = judge_hear(hearing, folded);
-    return heard == wish_of(hearing, folded) && hearing->share < CERTAIN;
 }
 
 /* Words of a folded text, without marks. */

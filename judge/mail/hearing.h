@@ -1,5 +1,5 @@
-/* What sentences ask for: phrases from the catalogues (hear-… in judge.txt), a phrase a line, in all languages at once; what no phrase
- * says is weighed by its words (rules/wish.h). */
+/* What sentences ask for: what they wish is weighed by their words (rules/wish.h); what is asked of them beside that, phrases of the
+ * catalogues tell (hear-… in judge.txt), a phrase a line, in all languages at once. */
 #pragma once
 
 #include "../play/home.h"
@@ -9,21 +9,14 @@
 
 enum judge_heard {
     JUDGE_HEARD_NONE,
-    JUDGE_HEARD_LEAVING, /* "I resign" */
-    JUDGE_HEARD_NO_WAIT, /* "no need to wait for me" */
-    JUDGE_HEARD_AWAY,    /* "I'll be away until Sunday" */
-    JUDGE_HEARD_MISSING, /* "who has not ordered yet?" */
-    JUDGE_HEARD_JOINING, /* "I want to join Albion, please" */
-    JUDGE_HEARD_QUIET,   /* "stop sending me press" */
-    JUDGE_HEARD_TRYING,  /* "can I try it out?" */
-    /* what sentences are asked by judge_hears alone: */
-    JUDGE_HEARD_ALONE,
-    JUDGE_HEARD_ENTRY = JUDGE_HEARD_ALONE, /* words that mean joining where a game that is forming is named */
-    JUDGE_HEARD_REQUEST,                   /* "could you", "let me know": something for a person */
-    JUDGE_HEARD_WANTING,                   /* "send me", "I'd like": of what the judge can send */
-    JUDGE_HEARD_DROPPING,                  /* "ignore", "withdraw" */
-    JUDGE_HEARD_OBJECTION,                 /* "my protest" */
+    /* what phrases tell, asked by judge_hears: */
+    JUDGE_HEARD_ENTRY,     /* words that mean taking part where a tournament is named */
+    JUDGE_HEARD_REQUEST,   /* "could you", "let me know": something for a person */
+    JUDGE_HEARD_WANTING,   /* "send me", "I'd like": of what the judge can send */
+    JUDGE_HEARD_DROPPING,  /* "ignore", "withdraw" */
+    JUDGE_HEARD_OBJECTION, /* "my protest" */
     /* what an editor's sentences ask of his desk: */
+    JUDGE_HEARD_MISSING, /* "who has not ordered yet?" */
     JUDGE_HEARD_EXTENDING,
     JUDGE_HEARD_PAUSING,
     JUDGE_HEARD_UNDOING,
@@ -49,8 +42,14 @@ enum judge_heard {
     JUDGE_HEARD_SKIPPING,    /* "I'll miss it": the same */
     JUDGE_HEARD_OLD,         /* no phrases: words of older judges (old_words.c) */
     JUDGE_HEARD_ALL,
-    /* what only the weight of words tells: */
-    JUDGE_HEARD_MAP = JUDGE_HEARD_ALL,
+    /* what the weight of words tells: */
+    JUDGE_HEARD_LEAVING = JUDGE_HEARD_ALL, /* "I resign" */
+    JUDGE_HEARD_NO_WAIT,                   /* "no need to wait for me" */
+    JUDGE_HEARD_AWAY,                      /* "I'll be away until Sunday" */
+    JUDGE_HEARD_JOINING,                   /* "I want to join Albion, please" */
+    JUDGE_HEARD_QUIET,                     /* "stop sending me press" */
+    JUDGE_HEARD_TRYING,                    /* "can I try it out?" */
+    JUDGE_HEARD_MAP,
     JUDGE_HEARD_WAITING,  /* "don't process before the deadline" */
     JUDGE_HEARD_READY,    /* "I'm ready, nothing to change" */
     JUDGE_HEARD_UNREADY,  /* "not ready after all" */
@@ -75,14 +74,16 @@ struct judge_hearing;
 /* The phrases, read once for a home. Borrowed. */
 struct judge_hearing *judge_hearing_of(struct judge_home *home);
 
-/* What a folded sentence asks for. NONE: nothing that is known here. */
+/* What a folded sentence wishes by the weight of its words. NONE: nothing that is known here. */
 enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded);
-/* Whether what a folded sentence asks for is told by the weight of its words, and not quite certain: it is said how it was taken. */
-bool judge_hear_doubts(struct judge_hearing *hearing, const char *folded);
-/* Whether a folded sentence has one of the phrases of a kind. */
+/* How likely a folded sentence wishes this, of a hundred: where more than its words speaks for it. */
+unsigned judge_hear_share(struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+/* Whether it is not quite certain that a folded sentence wishes what was heard: it is said how it was taken. */
+bool judge_hear_doubts(struct judge_hearing *hearing, enum judge_heard heard, const char *folded);
+/* Whether a folded sentence has one of the phrases of a kind, or wishes it. */
 bool judge_hears(struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
-/* What stands behind the first phrase of a kind in a folded sentence; NULL: it has none. Borrowed. */
-const char *judge_hear_behind(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
+/* What stands behind the first phrase of a kind in a folded sentence, nothing behind a wish; NULL: it has none. Borrowed. */
+const char *judge_hear_behind(struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* A folded sentence without the phrases of a kind. Transfer full. */
 char *judge_hear_without(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* The lines of a kind, ended by NULL. Borrowed. */

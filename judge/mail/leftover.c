@@ -83,31 +83,6 @@ static bool line_objects(const struct judge_mail *mail, const char *line)
     return false;
 }
 
-/* Whether what somebody gives up, by the words behind it, is a place or a power that is not his: "j'abandonne la Bourgogne à
- * l'Italie". */
-static bool gives_up_other(const struct judge_mail *mail, const char *behind)
-{
-    enum { SMALL = 3, MOST_WORDS = 3 };
-    const struct judge_play *play = mail->in.play;
-    g_autofree char *head = g_strndup(behind, strcspn(behind, ".,;:!?)"));
-    g_auto(GStrv) words = g_strsplit_set(head, " '", -1);
-    char **word = words;
-    while (*word && strlen(*word) <= SMALL)
-        word++;
-    g_autoptr(GString) name = g_string_new(NULL);
-    for (guint n = 0; play && *word && n < MOST_WORDS; n++, word++) {
-        judge_list_join(name, " ", *word);
-        rules_power power = rules_names_find_power(play->board->names, name->str, name->len);
-        const struct games_seat *seat =
-            power == RULES_NO_POWER ? NULL : judge_play_seat(play, play->board->map->power[power].id);
-        if (seat)
-            return seat->person != mail->in.person->id;
-        if (rules_names_find_place(play->board->names, name->str, name->len) != RULES_NO_LOC)
-            return true;
-    }
-    return false;
-}
-
 /* Whether few words, of nobody else, deny READY or take it back. */
 static bool denies_ready(const struct judge_mail *mail, struct judge_hearing *hearing, const char *folded)
 {
@@ -127,33 +102,17 @@ static bool denies_ready(const struct judge_mail *mail, struct judge_hearing *he
             judge_hear_wants(hearing, folded, judge_ask_of(JUDGE_ASK_READY)->names, true));
 }
 
-/* What a sentence asks for; where it names its writer's own power, that is his seat: "I have to give up Germany". */
+/* What a sentence asks for. Days in it speak for an absence: "away from 8 to 15 March, don't wait for me". */
 static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing *hearing, const char *folded)
 {
-    g_autoptr(GString) seat = g_string_new(folded);
-    for (enum rules_language l = RULES_FRENCH; mail->in.seat && l < RULES_LANGUAGE_COUNT; l++) {
-        g_autofree char *own =
-            judge_fold(judge_play_power_name(mail->in.play, mail->in.seat->power, l), SENTENCE_BYTES);
-        if (*own)
-            g_string_replace(seat, own, "power", 0);
-    }
-    g_string_replace(seat, "'power", "' power", 0);
+    enum { LIKELY = 50 };
     struct games_day today;
-    enum judge_heard heard = judge_hear(hearing, folded);
-    bool away = mail->in.person && judge_hears(hearing, JUDGE_HEARD_AWAY, folded) &&
+    bool away = mail->in.person && judge_hear_share(hearing, JUDGE_HEARD_AWAY, folded) >= LIKELY &&
                 games_day_of(mail->in.home->now_s, judge_absence_zone(mail), &today);
-    g_autofree char *days = away ? judge_hear_days(hearing, folded, today)
-                                 : NULL; /* "away from 8 to 15 March, don't wait for me" */
-    heard = days ? JUDGE_HEARD_AWAY : heard;
+    g_autofree char *days = away ? judge_hear_days(hearing, folded, today) : NULL;
+    enum judge_heard heard = days ? JUDGE_HEARD_AWAY : judge_hear(hearing, folded);
     bool of_ready = !heard || heard == JUDGE_HEARD_READY || heard == JUDGE_HEARD_STANDING;
     heard = of_ready && denies_ready(mail, hearing, folded) ? JUDGE_HEARD_UNREADY : heard;
-    const char *behind =
-        heard == JUDGE_HEARD_LEAVING ? judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded) : NULL;
-    bool hands = behind && strchr(behind, '?') && /* "may I leave my seat to my cousin?" */
-                 judge_word_leads(behind + strspn(behind, " "), judge_words_press_to);
-    if (hands || (behind && gives_up_other(mail, behind)))
-        return JUDGE_HEARD_NONE;
-    heard = heard ? heard : judge_hear(hearing, seat->str);
     bool welcomed = heard == JUDGE_HEARD_LOST && !mail->in.person,
          wonders = heard == JUDGE_HEARD_PROTESTING && strchr(folded, '?');
     return welcomed || wonders ? JUDGE_HEARD_NONE : heard;
@@ -508,7 +467,7 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
         if (!judge_mail_run_line(mail, &own, *one, &was, error))
             return false;
         *done |= was;
-        if (was && heard && judge_hear_doubts(hearing, folded)) {
+        if (was && heard && judge_hear_doubts(hearing, heard, folded)) {
             g_autofree char *said = judge_mail_quote_beginning(mail, line);
             judge_intake_note(&mail->in, "heard-as", "line", said, "command", *one, NULL);
         }

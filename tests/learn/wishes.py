@@ -153,8 +153,8 @@ def main():
     a.add_argument('--test', nargs='*', help='files to count')
     a.add_argument('--details', action='store_true')
     a.add_argument('--share', type=float, default=0.7)
-    a.add_argument('--l2', type=float, default=0.1)
-    a.add_argument('--keep', type=int, default=2500)
+    a.add_argument('--l2', type=float, default=0.2)
+    a.add_argument('--keep', type=int, default=4000)
     o = a.parse_args()
     if o.weighed:
         return weighed(o.weighed, o)
