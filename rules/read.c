@@ -429,6 +429,7 @@ void read_message(struct message *m, const char *text, size_t len)
     r->text_len = len;
     copy = read_apply_legend(r, copy, &len);
     r->sent = rules_arena_strndup(r->arena, copy, len);
+    read_turn_inverted(copy, len);
     read_turn_shouts(copy, len);
     r->text = copy;
     r->text_len = len;

@@ -390,3 +390,33 @@ void read_turn_kinds(char *text, size_t len)
             at = end + 1;
         }
 }
+
+/* The length of the first word at `text`, if the list has it; 0: not. */
+static size_t word_of(const char *text, const char *const *list)
+{
+    size_t n = 0;
+    while ((text[n] | 0x20) >= 'a' && (text[n] | 0x20) <= 'z')
+        n++;
+    for (const char *const *word = list; *word; word++)
+        if (strlen(*word) == n && strncasecmp(text, *word, n) == 0)
+            return n;
+    return 0;
+}
+
+void read_turn_inverted(char *text, size_t len)
+{
+    static const char cond[] = "if";
+    bool begins = true;
+    for (size_t at = 0; at < len; at++) {
+        size_t n = begins ? word_of(text + at, read_list_inverted) : 0, next = at + n + 1;
+        begins = strchr(".!?;:\n", text[at]) || (begins && (read_is_blank(text[at]) || text[at] == '('));
+        if (!n || text[at + n] != ' ' ||
+            !((text[next] >= 'A' && text[next] <= 'Z') || word_of(text + next, read_list_inverted_subject)))
+            continue;
+        size_t end = next + strcspn(text + next, ".!?;\n");
+        if (end >= len || text[end] == '?' || !memchr(text + next, ',', end - next))
+            continue;
+        memset(text + at, ' ', n);
+        memcpy(text + at, cond, sizeof cond - 1);
+    }
+}

@@ -206,6 +206,8 @@ size_t read_clean_text(char *text, size_t len);
 void read_unroll_rows(char *text, size_t len);
 /* Rows such as "VIE   A   -> GAL" become "A VIE  -> GAL", where the text has several. */
 void read_turn_kinds(char *text, size_t len);
+/* "Should England land, …": becomes "if" at the head of a sentence that asks nothing and goes on behind a comma; as long as before. */
+void read_turn_inverted(char *text, size_t len);
 
 /* ---- read_lines.c ---- */
 

@@ -427,6 +427,16 @@ static void words_turn_orders_to_another_place(void)
     WANT_STR(france("A PAR - BUR\nwait no make that Naples"), "ok A PAR - BUR|unread");
 }
 
+static void a_condition_may_begin_with_its_verb(void)
+{
+    WANT_STR(france("Should England land in Brest, Marseilles moves to Gascony."), "unread");
+    WANT_STR(france("A PAR - BUR\nWere the Italians to enter Piedmont, Marseilles stays."),
+             "ok A PAR - BUR|unread");
+    WANT_STR(france("A PAR - BUR\nShould you need anything, write to me."), "ok A PAR - BUR");
+    WANT_STR(france("Paris should go to Burgundy, Brest should go to Picardy."),
+             "ok A PAR - BUR|ok F BRE - PIC");
+}
+
 static void words_of_change_that_name_a_unit_leave_the_last_order(void)
 {
     WANT_STR(france("Paris to Picardy, Marseilles to Spain. Oops, Paris stays."),
@@ -1047,6 +1057,7 @@ int main(void)
                                              TEST(a_slip_in_a_code_is_offered_put_right),
                                              TEST(words_take_orders_back),
                                              TEST(words_turn_orders_to_another_place),
+                                             TEST(a_condition_may_begin_with_its_verb),
                                              TEST(words_of_change_that_name_a_unit_leave_the_last_order),
                                              TEST(a_clause_in_doubt_leaves_the_others_of_its_list),
                                              TEST(memories_and_vain_wishes_are_not_followed),
