@@ -28,6 +28,7 @@ sure() {
     line "$1" "$2"
     pass
     text_of "$(last "$1")" | grep -qE '^Subject:.*(répondez OUI|reply YES)' && yes "$1"
+    text_of "$(last "$1")" | grep -qE '^Subject: (À confirmer|To confirm) ?: TOURNAMENT' && yes "$1" # of a director, by itself
 }
 # everybody SETOFORDERS: a mail of each with orders that are his whatever he plays, for each game that he plays
 everybody() {
@@ -144,6 +145,7 @@ director "DRAW 1 --seed 7 --keep"
 check "drawn" grep -q 'Round 1, draw 7: 3 boards of 7' "$work/director"
 director "START 1"
 check "three games begin" grep -q '3 games have begun' "$work/director"
+NOW=$(day 03-02T10:20) # letters to one person are so many a day
 director "START 1"
 check "not twice" grep -q 'round 1 has begun' "$work/director"
 letters_of p11@ >"$work/own"

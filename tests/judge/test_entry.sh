@@ -127,14 +127,16 @@ check "nor is she" both 0 '0 participants|Nobody|no participant' T show Rennes
 # ---- what a director types
 new_home director
 T new Ouessant --director dir@x.example >/dev/null && T new Rennes >/dev/null
-typed() { # typed PATTERN WORDS: the director types it, and says yes; the letters match
+typed() { # typed PATTERN WORDS: the director types it, and says yes, to the act by itself too; the letters match
     forget_letters
     printf '%s\n' "$2" >"$work/words"
     mail dir@x.example "Bonjour" <"$work/words"
     at "$NOW" run >/dev/null 2>&1
+    for _ in mail act; do
+        answer dir@x.example "Re: confirm" <"$work/yes"
+        at "$NOW" run >/dev/null 2>&1
+    done
     for f in $(letters dir@x.example); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
-    answer dir@x.example "Re: confirm" <"$work/yes"
-    at "$NOW" run >/dev/null 2>&1
     grep -Eq -- "$1" "$work/t" || { cat "$work/t"; return 1; }
 }
 check "one entry is one" typed '1 participant' "TOURNOI Ouessant AJOUTER Gabriel Lebrun <gab@brest.example>, organisateur"
