@@ -138,6 +138,8 @@ static void read_via(struct parser *p, const struct parse *parse, size_t at, uns
     if (by_convoy && !read_by_convoy(&v))
         return;
     read_seas(&v);
+    if (!by_convoy && v.whole && read_is(r, v.end, SYM_BY_CONVOY, &words))
+        read_emit(p, &v.parse, v.end + words, v.cost); /* "A LON - BEL via NTH (convoy)" */
     if (!v.whole && strcmp(r->token[v.end - 1].word, "via") == 0)
         read_emit(p, &v.parse, v.end, cost); /* "A LON - BEL VIA" */
 }
@@ -291,8 +293,17 @@ static void read_way_first(struct parser *p, const struct parse *parse, size_t a
 
     struct parse via = *parse;
     via.via = true;
-    if (!by_convoy) {
-        read_route(p, &via, at + words, cost + COST_ODD); /* "A LON via NTH - BEL" */
+    if (!by_convoy) { /* "A LON via NTH - BEL", and not "Burgundy with Picardy" */
+        struct refs seas;
+        read_target(r, at + words, &seas);
+        for (size_t i = 0; i < seas.n; i++) {
+            size_t next = read_connectors(r, seas.at[i].end, false, &seen);
+            struct parse longer = via;
+            longer.more[longer.n_more++] = seas.at[i].ref;
+            longer.route = true;
+            if (seen)
+                read_route(p, &longer, next, cost + COST_ODD + seas.at[i].cost);
+        }
         return;
     }
     size_t next = read_connectors(r, at + words, false, &seen);

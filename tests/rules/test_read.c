@@ -427,6 +427,12 @@ static void words_turn_orders_to_another_place(void)
     WANT_STR(france("A PAR - BUR\nwait no make that Naples"), "ok A PAR - BUR|unread");
 }
 
+static void who_goes_with_another_goes_nowhere(void)
+{
+    WANT_STR(france("Marseille avec Paris"), "unread");
+    WANT_STR(france("Brest par Paris."), "unread|unread");
+}
+
 static void a_condition_may_begin_with_its_verb(void)
 {
     WANT_STR(france("Should England land in Brest, Marseilles moves to Gascony."), "unread");
@@ -1057,6 +1063,7 @@ int main(void)
                                              TEST(a_slip_in_a_code_is_offered_put_right),
                                              TEST(words_take_orders_back),
                                              TEST(words_turn_orders_to_another_place),
+                                             TEST(who_goes_with_another_goes_nowhere),
                                              TEST(a_condition_may_begin_with_its_verb),
                                              TEST(words_of_change_that_name_a_unit_leave_the_last_order),
                                              TEST(a_clause_in_doubt_leaves_the_others_of_its_list),
