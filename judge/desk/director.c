@@ -496,6 +496,33 @@ static bool undo(const struct in_hand *in, GError **error)
 
 /* ---- the table ---- */
 
+/* Those who came to a round; all others are away from it. */
+static bool call_roll(const struct in_hand *in, GError **error)
+{
+    g_autoptr(GHashTable) here = g_hash_table_new(NULL, NULL);
+    g_autoptr(GString) away = g_string_new(NULL);
+    unsigned round = round_of(in, error);
+    for (int i = 3; round && i < in->act->n; i++) {
+        const struct games_entrant *he = judge_tournament_entrant_meant(in->t, in->act->word[i], error);
+        if (!he)
+            return false;
+        g_hash_table_add(here, GSIZE_TO_POINTER(he->id));
+    }
+
+    bool ok = round != 0;
+    for (guint i = 0; ok && i < in->t->entrant->len; i++) {
+        const struct games_entrant *one = in->t->entrant->pdata[i];
+        bool came = g_hash_table_contains(here, GSIZE_TO_POINTER(one->id)),
+             was = judge_tournament_is_present(in->t, one, round);
+        if (was && !came)
+            judge_list_add(away, one->name);
+        ok = came == was ||
+             judge_tournament_say(in->t, in->act->word[2], one->name, came ? "in" : "out", NULL, NULL, error);
+    }
+    return ok && say(in, "tournament.roll", "round", DIGITS(round), "n", DIGITS(g_hash_table_size(here)),
+                     "away", judge_filled(away->str), NULL);
+}
+
 static const struct {
     const char *name;
     int least, most; /* words, the first two included */
@@ -511,6 +538,7 @@ static const struct {
     {"merge", 4, 4, true, false, merge},
     {"apart", 3, 3, true, false, apart},
     {"state", 5, 5, true, false, tell_state},
+    {"roll", 4, JUDGE_ACT_WORDS, true, false, call_roll},
     {"intime", 5, 5, true, false, tell_intime},
     {"ask", 3, 3, true, false, ask},
     {"draw", 3, 3, true, false, draw_round},

@@ -31,6 +31,11 @@ apart() { # in thirty draws nobody sits with whom he must not
 check "never at one table" apart
 T set Rivals "never-together=V1/V2/V3/V4" >/dev/null
 check "four at three tables" both 1 'never sit together .*, and no draw parts them' T draw Rivals 1 --seed 1
+check "a roll call: who came, who did not" both 0 'Round 1: 20 are here; away: V21' T roll Rivals 1 $(seq -f V%g 20)
+check "and who came after all" both 0 'Round 1: 21 are here$' T appel Rivals 1 $(seq -f V%g 21)
+check "nobody of that name, and nothing is noted" both 1 "'W1' does not take part" T roll Rivals 1 V1 W1
+T roll Rivals 1 V1 V2 >/dev/null && T undo Rivals >/dev/null
+check "all are here, a roll call taken back" sh -c "! '$JUDGE' --home '$home' tournament show Rivals | grep -q away"
 T new Crowd --rounds 1 >/dev/null && seq -f P%g 250 | xargs "$JUDGE" --home "$home" tournament add Crowd >/dev/null
 seq -f Q%g 250 | xargs "$JUDGE" --home "$home" tournament add Crowd >/dev/null && seq -f R%g 200 | xargs "$JUDGE" --home "$home" tournament add Crowd >/dev/null
 check "seven hundred" both 0 '100 boards of 7' T draw Crowd 1 --keep
