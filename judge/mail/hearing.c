@@ -46,13 +46,11 @@ static GHashTable *words_of(const struct judge_home *home, const char *key)
 }
 
 /* Of the sections of judge.txt, in the order of enum judge_heard. */
-static const char *const keys[] = {
-    "hear-entry",     "hear-request",     "hear-wanting",  "hear-dropping", "hear-objection",
-    "hear-missing",   "hear-extending",   "hear-pausing",  "hear-undoing",  "hear-going-back",
-    "hear-telling",   "hear-judging",     "hear-ejecting", "hear-stopping", "hear-calling",
-    "hear-off",       "hear-staying",     "hear-thinking", "hear-turning",  "hear-disowning",
-    "hear-picking",   "hear-giving-back", "hear-homes",    "hear-bidding",  "hear-taking",
-    "hear-declining", "hear-putting-off", "hear-coming",   "hear-skipping", "old-words"};
+static const char *const keys[] = {"hear-entry",       "hear-request",   "hear-wanting",  "hear-dropping",
+                                   "hear-objection",   "hear-off",       "hear-staying",  "hear-thinking",
+                                   "hear-turning",     "hear-disowning", "hear-picking",  "hear-giving-back",
+                                   "hear-homes",       "hear-bidding",   "hear-taking",   "hear-declining",
+                                   "hear-putting-off", "hear-coming",    "hear-skipping", "old-words"};
 
 /* Phrases as a pattern; of a phrase whose parts are joined by " .. " these have up to three words between them. */
 static char *pattern_of(char *const *phrases)
@@ -132,11 +130,13 @@ bool judge_hear_wants(const struct judge_hearing *hearing, const char *folded, c
 }
 
 /* What sentences wish by the weight of their words, and from what share on that is heard; what acts without a question wants more. */
-static const struct {
+struct wish {
     const char *kind; /* of rules/maps/wishes.weights */
     enum judge_heard heard;
     unsigned share; /* of a hundred */
-} wishes[] = {
+};
+
+static const struct wish wishes[] = {
     {"W:leave|", JUDGE_HEARD_LEAVING, 80},     {"W:away|", JUDGE_HEARD_AWAY, 60},
     {"W:delay|", JUDGE_HEARD_DELAY, 60},       {"W:deadline|", JUDGE_HEARD_DEADLINE, 60},
     {"W:map|", JUDGE_HEARD_MAP, 70},           {"W:rules|", JUDGE_HEARD_RULES, 70},
@@ -152,20 +152,38 @@ static const struct {
     {"W:order|", JUDGE_HEARD_NONE, 0},
 };
 
-static enum judge_heard weigh(struct judge_hearing *hearing, const char *folded)
+/* What an editor's sentences ask of his desk: the line that does it is shown. */
+static const struct wish desk[] = {
+    {"D:extend|", JUDGE_HEARD_EXTENDING, 50},  {"D:pause|", JUDGE_HEARD_PAUSING, 50},
+    {"D:undo|", JUDGE_HEARD_UNDOING, 50},      {"D:rollback|", JUDGE_HEARD_GOING_BACK, 50},
+    {"D:announce|", JUDGE_HEARD_TELLING, 50},  {"D:process|", JUDGE_HEARD_JUDGING, 50},
+    {"D:eject|", JUDGE_HEARD_EJECTING, 50},    {"D:terminate|", JUDGE_HEARD_STOPPING, 50},
+    {"D:call|", JUDGE_HEARD_CALLING, 50},      {"D:missing|", JUDGE_HEARD_MISSING, 50},
+    {"D:deadline|", JUDGE_HEARD_DEADLINE, 50}, {"D:players|", JUDGE_HEARD_PLAYERS, 50},
+    {"D:talk|", JUDGE_HEARD_NONE, 0},
+};
+
+/* The likeliest of some wishes, where it is likely enough; `shares` gets that of each, by what it is heard as. */
+static enum judge_heard weigh(const struct judge_hearing *hearing, const struct wish *all, unsigned n,
+                              const char *folded, uint8_t *shares)
 {
     const char *kinds[G_N_ELEMENTS(wishes)];
     uint16_t share[G_N_ELEMENTS(wishes)];
     unsigned best = 0;
-    for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++)
-        kinds[i] = wishes[i].kind;
-    rules_wish_weigh(hearing->names, folded, kinds, G_N_ELEMENTS(wishes), share);
-    for (unsigned i = 0; i < G_N_ELEMENTS(wishes); i++) {
+    for (unsigned i = 0; i < n; i++)
+        kinds[i] = all[i].kind;
+    rules_wish_weigh(hearing->names, folded, kinds, n, share);
+    for (unsigned i = 0; i < n; i++) {
         best = share[i] > share[best] ? i : best;
-        hearing->share[wishes[i].heard] = (uint8_t)(share[i] * 100u / RULES_WISH_WHOLE);
+        shares[all[i].heard] = (uint8_t)(share[i] * 100u / RULES_WISH_WHOLE);
     }
-    return share[best] * 100u >= wishes[best].share * RULES_WISH_WHOLE ? wishes[best].heard
-                                                                       : JUDGE_HEARD_NONE;
+    return share[best] * 100u >= all[best].share * RULES_WISH_WHOLE ? all[best].heard : JUDGE_HEARD_NONE;
+}
+
+enum judge_heard judge_hear_desk(const struct judge_hearing *hearing, const char *folded)
+{
+    uint8_t shares[JUDGE_HEARD_COUNT];
+    return weigh(hearing, desk, G_N_ELEMENTS(desk), folded, shares);
 }
 
 /* What a sentence is weighed for is kept for who asks of the same again. */
@@ -174,7 +192,7 @@ enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded)
     if (g_strcmp0(hearing->weighed, folded)) {
         g_free(hearing->weighed);
         hearing->weighed = g_strdup(folded);
-        hearing->wish = weigh(hearing, folded);
+        hearing->wish = weigh(hearing, wishes, G_N_ELEMENTS(wishes), folded, hearing->share);
     }
     return hearing->wish;
 }
@@ -195,9 +213,8 @@ bool judge_hear_doubts(struct judge_hearing *hearing, enum judge_heard heard, co
 /* Whether a phrase of a kind stands in a folded sentence, undenied. */
 static bool says(const struct judge_hearing *hearing, enum judge_heard kind, const char *folded)
 {
-    bool tells = kind == JUDGE_HEARD_MISSING || kind == JUDGE_HEARD_REQUEST;
     return g_regex_match(hearing->said[kind], folded, 0, NULL) &&
-           (tells || !g_regex_match(hearing->denied[kind], folded, 0, NULL));
+           (kind == JUDGE_HEARD_REQUEST || !g_regex_match(hearing->denied[kind], folded, 0, NULL));
 }
 
 bool judge_hears(struct judge_hearing *hearing, enum judge_heard kind, const char *folded)

@@ -15,17 +15,6 @@ enum judge_heard {
     JUDGE_HEARD_WANTING,   /* "send me", "I'd like": of what the judge can send */
     JUDGE_HEARD_DROPPING,  /* "ignore", "withdraw" */
     JUDGE_HEARD_OBJECTION, /* "my protest" */
-    /* what an editor's sentences ask of his desk: */
-    JUDGE_HEARD_MISSING, /* "who has not ordered yet?" */
-    JUDGE_HEARD_EXTENDING,
-    JUDGE_HEARD_PAUSING,
-    JUDGE_HEARD_UNDOING,
-    JUDGE_HEARD_GOING_BACK,
-    JUDGE_HEARD_TELLING,
-    JUDGE_HEARD_JUDGING,
-    JUDGE_HEARD_EJECTING,
-    JUDGE_HEARD_STOPPING,
-    JUDGE_HEARD_CALLING,
     JUDGE_HEARD_OFF,       /* "take me off", "no longer": of a list */
     JUDGE_HEARD_STAYING,   /* "I take back my resignation" */
     JUDGE_HEARD_THINKING,  /* "actually": one's own wish is taken back */
@@ -66,6 +55,17 @@ enum judge_heard {
     JUDGE_HEARD_CLEARING,   /* "forget everything I sent" */
     JUDGE_HEARD_HELPING,    /* "I could fill in for somebody" */
     JUDGE_HEARD_PROTESTING, /* "that battle was judged wrong" */
+    /* what an editor's sentences ask of his desk, beside DEADLINE and PLAYERS: */
+    JUDGE_HEARD_MISSING, /* "who has not ordered yet?" */
+    JUDGE_HEARD_EXTENDING,
+    JUDGE_HEARD_PAUSING,
+    JUDGE_HEARD_UNDOING,
+    JUDGE_HEARD_GOING_BACK,
+    JUDGE_HEARD_TELLING,
+    JUDGE_HEARD_JUDGING,
+    JUDGE_HEARD_EJECTING,
+    JUDGE_HEARD_STOPPING,
+    JUDGE_HEARD_CALLING,
     JUDGE_HEARD_COUNT
 };
 
@@ -76,6 +76,8 @@ struct judge_hearing *judge_hearing_of(struct judge_home *home);
 
 /* What a folded sentence wishes by the weight of its words. NONE: nothing that is known here. */
 enum judge_heard judge_hear(struct judge_hearing *hearing, const char *folded);
+/* What a folded sentence asks of an editor's desk. */
+enum judge_heard judge_hear_desk(const struct judge_hearing *hearing, const char *folded);
 /* How likely a folded sentence wishes this, of a hundred: where more than its words speaks for it. */
 unsigned judge_hear_share(struct judge_hearing *hearing, enum judge_heard kind, const char *folded);
 /* Whether it is not quite certain that a folded sentence wishes what was heard: it is said how it was taken. */

@@ -158,19 +158,14 @@ static const struct judge_ask *ask_of_verb(const char *word)
 static const struct judge_ask *ask_in_words(const struct judge_mail *mail, const char *folded)
 {
     static const enum judge_ask_id asks[JUDGE_HEARD_COUNT] = {
-        [JUDGE_HEARD_DELAY] = JUDGE_ASK_EXTEND,        [JUDGE_HEARD_EXTENDING] = JUDGE_ASK_EXTEND,
-        [JUDGE_HEARD_PAUSING] = JUDGE_ASK_PAUSE,       [JUDGE_HEARD_UNDOING] = JUDGE_ASK_UNDO,
-        [JUDGE_HEARD_GOING_BACK] = JUDGE_ASK_ROLLBACK, [JUDGE_HEARD_TELLING] = JUDGE_ASK_ANNOUNCE,
-        [JUDGE_HEARD_JUDGING] = JUDGE_ASK_PROCESS,     [JUDGE_HEARD_EJECTING] = JUDGE_ASK_EJECT,
-        [JUDGE_HEARD_STOPPING] = JUDGE_ASK_TERMINATE,  [JUDGE_HEARD_CALLING] = JUDGE_ASK_CALL,
-        [JUDGE_HEARD_MISSING] = JUDGE_ASK_STATUS,      [JUDGE_HEARD_DEADLINE] = JUDGE_ASK_STATUS,
-        [JUDGE_HEARD_PLAYERS] = JUDGE_ASK_PLAYERS};
-    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
-    for (unsigned kind = JUDGE_HEARD_ALL; kind-- > 0;)
-        if (asks[kind] && judge_hears(hearing, kind, folded))
-            return judge_ask_of(asks[kind]);
-    enum judge_heard wish = judge_hear(hearing, folded);
-    return asks[wish] ? judge_ask_of(asks[wish]) : NULL;
+        [JUDGE_HEARD_EXTENDING] = JUDGE_ASK_EXTEND, [JUDGE_HEARD_PAUSING] = JUDGE_ASK_PAUSE,
+        [JUDGE_HEARD_UNDOING] = JUDGE_ASK_UNDO,     [JUDGE_HEARD_GOING_BACK] = JUDGE_ASK_ROLLBACK,
+        [JUDGE_HEARD_TELLING] = JUDGE_ASK_ANNOUNCE, [JUDGE_HEARD_JUDGING] = JUDGE_ASK_PROCESS,
+        [JUDGE_HEARD_EJECTING] = JUDGE_ASK_EJECT,   [JUDGE_HEARD_STOPPING] = JUDGE_ASK_TERMINATE,
+        [JUDGE_HEARD_CALLING] = JUDGE_ASK_CALL,     [JUDGE_HEARD_MISSING] = JUDGE_ASK_STATUS,
+        [JUDGE_HEARD_DEADLINE] = JUDGE_ASK_STATUS,  [JUDGE_HEARD_PLAYERS] = JUDGE_ASK_PLAYERS};
+    enum judge_heard heard = judge_hear_desk(judge_hearing_of(mail->in.home), folded);
+    return asks[heard] ? judge_ask_of(asks[heard]) : NULL;
 }
 
 /* The line that asks with some of the words, as many as can be what the ask is about; NULL: none can. Transfer full. */

@@ -55,7 +55,17 @@ def read(files):
     return [(f[2], line.split('\t')[0], line.split('\t')[1:]) for f, line in zip(known, seen.stdout.split('\n'))]
 
 
-def learn(rows, l2, keep):
+OF_DESK = {'delay': 'extend', 'deadline': 'deadline', 'players': 'players'}
+
+
+def of_desk(rows):
+    """What an editor's sentences ask of his desk: its own lines, and what those of players say of the same, or of nothing."""
+    desk = [r for r in rows if '/desk-' in r[0]]
+    others = [(name, OF_DESK.get(kind, 'talk'), features) for name, kind, features in rows if '/desk-' not in name and kind != 'editor']
+    return desk + [r for i, r in enumerate(others) if r[1] != 'talk' or i % 4 == 0]
+
+
+def learn(rows, l2, keep, of='W'):
     """{kind|feature: weight in 1/32}"""
     counts = {}
     for _, _, features in rows:
@@ -84,7 +94,7 @@ def learn(rows, l2, keep):
     strong = np.abs(w).max(axis=1)
     names = sorted(names[i] for i in np.argsort(-strong, kind='stable')[:keep])
     w = fit(names)
-    return {'W:%s|%s' % (kind, f): int(round(UNIT * w[i, k])) for i, f in enumerate(names) for k, kind in enumerate(kinds)
+    return {'%s:%s|%s' % (of, kind, f): int(round(UNIT * w[i, k])) for i, f in enumerate(names) for k, kind in enumerate(kinds)
             if abs(round(UNIT * w[i, k])) >= FAINT}
 
 
@@ -135,7 +145,7 @@ def cross(rows, o):
 
 def weighed(files, o):
     table, slips = {}, []
-    kinds = sorted({kind_of(line.rstrip('\n').split('\t')) for name in glob.glob('tests/wishes/*.tsv') for line in open(name, encoding='utf-8')
+    kinds = sorted({kind_of(line.rstrip('\n').split('\t')) for name in glob.glob('tests/wishes/[ef]*.tsv') for line in open(name, encoding='utf-8')
                     if '\t' in line and line[0] != '#'})
     lines = ''.join('%s\t%s\n' % (f[0], f[1]) for f in sentences(files))
     seen = subprocess.run([tool(), *('W:%s|' % k for k in kinds)], input=lines, capture_output=True, text=True, check=True).stdout.split('\n')[:-1]
@@ -155,15 +165,19 @@ def main():
     a.add_argument('--share', type=float, default=0.7)
     a.add_argument('--l2', type=float, default=0.2)
     a.add_argument('--keep', type=int, default=4000)
+    a.add_argument('--keep-desk', type=int, default=1200)
     o = a.parse_args()
     if o.weighed:
         return weighed(o.weighed, o)
+    if o.cross or o.test:
+        o.files = o.files or [f for f in glob.glob('tests/wishes/*.tsv') if '/desk-' not in f] + glob.glob('tests/corpus/learn/*.txt') + glob.glob('tests/corpus/tune/*.txt')
     rows = read(sorted(o.files or glob.glob('tests/wishes/*.tsv') + glob.glob('tests/corpus/learn/*.txt') + glob.glob('tests/corpus/tune/*.txt')))
     if o.cross:
         return cross(rows, o)
     if o.test:
         return tell(read(o.test), learn(rows, o.l2, o.keep), rows, o)
-    weights = learn(rows, o.l2, o.keep)
+    weights = learn([r for r in rows if '/desk-' not in r[0]], o.l2, o.keep)
+    weights.update(learn(of_desk(rows), o.l2, o.keep_desk, 'D'))
     with open(o.out, 'w', encoding='utf-8') as f:
         f.write('# What sentences wish: weights in 1/%d, a feature a line; made by make learn (tests/learn/wishes.py).\n' % UNIT)
         for name in sorted(weights):
