@@ -467,7 +467,8 @@ static bool follow(struct judge_mail *mail, struct judge_hearing *hearing, const
         if (!judge_mail_run_line(mail, &own, *one, &was, error))
             return false;
         *done |= was;
-        if (was && heard && judge_hear_doubts(hearing, heard, folded)) {
+        bool asks = ask && judge_ask_of(ask)->flags & JUDGE_ASK_ASKS; /* the question says it */
+        if (was && heard && !asks && judge_hear_doubts(hearing, heard, folded)) {
             g_autofree char *said = judge_mail_quote_beginning(mail, line);
             judge_intake_note(&mail->in, "heard-as", "line", said, "command", *one, NULL);
         }

@@ -130,4 +130,7 @@ for words in "no more waiting needed, go ahead whenever" "n'attendez plus pour m
     wish italy@players.example "[Kersaint]" "$words"
     check "$words" test "$(sqlite3 "$home/judge.db" "SELECT wait FROM seat WHERE power = 'ITALY'")" = 0
 done
+wish italy@players.example "[Kersaint]" "Reasons of health force me to give up Italy."
+check "leaving is asked, and not said to be taken for it besides" sh -c "grep -q RESIGN '$work/said' && ! grep -q 'I took' '$work/said'"
+
 finish
