@@ -123,3 +123,16 @@ gint64 games_reader_letter_add(struct games_store *store, const struct games_rea
 GAMES_LIST(games_reader_letter_waiting, games_reader_letter,
            "FROM (SELECT *, signed AS signature FROM reader_letter) l WHERE NOT cut AND withdrawn_s IS NULL"
            " AND NOT EXISTS (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = l.id) ORDER BY id")
+GAMES_LIST(games_reader_letter_cut_ones, games_reader_letter,
+           "FROM (SELECT *, signed AS signature FROM reader_letter) l WHERE cut AND withdrawn_s IS NULL"
+           " AND NOT EXISTS (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = l.id) ORDER BY id")
+
+bool games_reader_letter_cut(struct games_store *store, gint64 id, bool cut, bool *found, GError **error)
+{
+    bool ok = games_write(store,
+                          "UPDATE reader_letter SET cut = ?2 WHERE id = ?1 AND withdrawn_s IS NULL"
+                          " AND NOT EXISTS (SELECT 1 FROM issue_item WHERE kind = 'letter' AND ref = ?1)",
+                          VALUES(INT(id), INT(cut)), error);
+    *found = ok && games_changes(store) == 1;
+    return ok;
+}

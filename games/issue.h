@@ -89,3 +89,7 @@ gint64 games_reader_letter_add(struct games_store *store, const struct games_rea
 /* Those that no issue has printed and that are neither cut nor withdrawn, by age. struct
  * games_reader_letter*, transfer full. */
 GPtrArray *games_reader_letter_waiting(struct games_store *store);
+/* Those that are cut: an editor may take them in. */
+GPtrArray *games_reader_letter_cut_ones(struct games_store *store);
+/* Cuts one that is not printed, or takes it in again. `*found`: whether there is such a letter. */
+bool games_reader_letter_cut(struct games_store *store, gint64 id, bool cut, bool *found, GError **error);

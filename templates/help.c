@@ -8,7 +8,7 @@
 static const char *const topics[] = {
     "orders",     "names",    "supports",  "convoys",  "coasts",      "retreats", "adjustments", "ahead",
     "conditions", "mistakes", "deadlines", "results",  "joining",     "people",   "data",        "press",
-    "create",     "editor",   "votes",     "standbys", "tournaments", "running",  "mending"};
+    "create",     "editor",   "votes",     "standbys", "tournaments", "zine",     "running",     "mending"};
 
 /* Topics for editors only. */
 static const char desk_keys[] = "editor running mending";

@@ -147,6 +147,27 @@ ASK_IF(REVOKE_FOR, judge_words_revoke_for, judge_run_revoke_for, "revoquer|revok
 ASK(REVOKE, judge_run_revoke, "revoquer|revoke|revocation", KNOWN, LETTER, NONE, "command.revoke")
 ASK_IF(REVOKE_ADDRESS, judge_words_revoke_own, judge_run_revoke_address, "revoquer|revoke", KNOWN, SURE,
        OTHER, "command.revoke-address")
+ASK_IF(
+    ZINE_LETTER, judge_words_to_zine, judge_run_zine_letter,
+    "lettre au zine|lettre pour le zine|courrier au zine|courrier des lecteurs|letter to the zine|letter for "
+    "the "
+    "zine|letter to zine|letter for print",
+    ANYBODY, NONE, OTHER, "command.zine-letter")
+ASK(ZINE_SUBSCRIBE, judge_run_zine_subscribe,
+    "abonnement au zine|abonnement zine|zine abonnement|s'abonner au zine|je m'abonne au zine|subscribe to "
+    "the "
+    "zine|subscribe zine|zine subscribe|zine subscription|subscription to the zine",
+    ANYBODY, NONE, NONE, "command.zine-subscribe", .flags = JUDGE_ASK_ALONE)
+ASK(ZINE_STOP, judge_run_zine_stop,
+    "fin d'abonnement au zine|zine stop|zine arret|arreter le zine|plus de zine|je me desabonne du zine|stop "
+    "the "
+    "zine|zine unsubscribe|unsubscribe from the zine",
+    KNOWN, LETTER, NONE, "command.zine-stop", .flags = JUDGE_ASK_ALONE)
+ASK(ZINE_BALANCE, judge_run_zine_balance,
+    "zine solde|solde du zine|mon compte au zine|zine balance|balance of the zine|zine account", KNOWN, NONE,
+    NONE, "command.zine-balance", .flags = JUDGE_ASK_LOOKS | JUDGE_ASK_TELLS)
+ASK(ZINE_BACK, judge_run_zine_back, "zine numero|numero du zine|zine issue|issue of the zine|back issue",
+    KNOWN, NONE, NUMBER, "command.zine-back", .flags = JUDGE_ASK_LOOKS)
 ASK_IF(ZINE, judge_words_zine, judge_run_zine, "zine|zine|fanzine", KNOWN, NONE, OTHER, "command.zine",
        .more = judge_proof_if_issue)
 ASK(OWN_DATA, judge_run_own_data, "mes donnees|my data|donnees personnelles|personal data|get my data", KNOWN,

@@ -221,12 +221,14 @@ static bool take_question(struct judge_mail *mail, guint *line, const char *trim
     return true;
 }
 
-/* Whether what stands below a line is its own: of an editor's commands (of SET, when it stands alone), and of a player's objection. */
+/* Whether what stands below a line is its own: of an editor's commands (of SET, when it stands alone), a player's objection, a letter to the
+ * zine. */
 static bool begins_block(const struct judge_mail *mail, const char *line, const char *folded)
 {
     const struct judge_said *said = judge_mail_said(mail, line);
-    bool begins = command_word(folded, judge_words_desk_block_player) != 0;
-    for (guint i = 0; mail->in.editor && i < said->n_shapes; i++) {
+    bool begins = (mail->in.play && command_word(folded, judge_words_desk_block_player) != 0) ||
+                  command_word(folded, judge_words_zine_letter) != 0;
+    for (guint i = 0; mail->in.play && mail->in.editor && i < said->n_shapes; i++) {
         const struct judge_shape *shape = &said->shapes[i];
         bool below = shape->ask->flags & (JUDGE_ASK_BELOW | JUDGE_ASK_FILE) && !shape->when;
         bool alone = shape->ask->id != JUDGE_ASK_SET || !*shape->rest;
@@ -305,9 +307,6 @@ static void take_desk_line(struct judge_mail *mail, guint i, char *trimmed, cons
 
 void judge_desk_take(struct judge_mail *mail)
 {
-    if (!mail->in.play)
-        return;
-
     blocks_of(mail);
     struct judge_text *text = &mail->in.text;
     g_autoptr(GString) words = g_string_new(NULL);
@@ -317,7 +316,8 @@ void judge_desk_take(struct judge_mail *mail)
     for (guint i = 0; i < text->lines->len; i++) {
         g_autofree char *trimmed = g_strstrip(g_strdup(judge_text_line(text, i)));
         g_autofree char *folded = judge_fold(trimmed, 120);
-        bool question = !block.open && mail->in.editor && take_question(mail, &i, trimmed, folded);
+        bool question =
+            !block.open && mail->in.play && mail->in.editor && take_question(mail, &i, trimmed, folded);
         if (!question)
             take_desk_line(mail, i, trimmed, folded, &block);
     }

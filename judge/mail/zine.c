@@ -1,12 +1,14 @@
 /* The zine by mail, for the judge's editor: where the issue stands, its proof, its publication. */
 #include "editor.h"
 #include "handlers.h"
+#include "readers.h"
 #include "../letters/post.h"
 #include "../play/people.h"
 #include "../zine/evening.h"
 #include "../zine/issue.h"
 #include "../zine/make.h"
 #include "../zine/zine.h"
+#include "../desk/desk.h"
 #include "../conf/words.h"
 
 #include <string.h>
@@ -19,12 +21,31 @@ static const char *undo_of(const char *rest)
     return judge_word_in(word, judge_words_zine_undo) ? rest + len : NULL;
 }
 
+/* "letter 17 yes", "reader 4 no": what it is about, and which. */
+struct one {
+    bool letter, no;
+    gint64 id;
+};
+
+static bool read_one(const char *rest, struct one *one)
+{
+    g_auto(GStrv) words = g_strsplit_set(rest, " ", 3);
+    guint64 id;
+    if (g_strv_length(words) < 2 || !g_ascii_string_to_unsigned(words[1], 10, 1, G_MAXINT64, &id, NULL))
+        return false;
+    one->letter = judge_word_in(words[0], judge_words_zine_one_letter);
+    one->no = words[2] && judge_desk_is_off(words[2]);
+    one->id = (gint64)id;
+    return one->letter || judge_word_in(words[0], judge_words_zine_reader);
+}
+
 /* The word alone is a question of the editor's; in anybody else's mail it is prose. */
 bool judge_words_zine(const struct judge_scope *scope)
 {
     const char *rest = scope->rest;
+    struct one one;
     bool chief = scope->person && judge_is_chief(scope->home, scope->person);
-    return (!*rest && chief) || judge_word_in(rest, judge_words_zine_proof) ||
+    return ((!*rest || read_one(rest, &one)) && chief) || judge_word_in(rest, judge_words_zine_proof) ||
            judge_word_in(rest, judge_words_zine_publish) || undo_of(rest);
 }
 
@@ -138,8 +159,12 @@ bool judge_run_zine(struct judge_mail *mail, const struct judge_scope *scope, GE
     if (!judge_is_chief(scope->home, scope->person)) { /* an issue is the judge's, not a game's */
         return judge_intake_tell(&mail->in, "zine-not-editor", "command", scope->line, NULL);
     }
+    struct one one;
     if (!*rest)
         return show(mail, error);
+    if (read_one(rest, &one))
+        return one.letter ? judge_zine_take_letter(mail, scope->line, one.id, one.no, error)
+                          : judge_zine_take_reader(mail, scope->line, one.id, one.no, error);
     if (judge_word_in(rest, judge_words_zine_proof))
         return make(mail, scope, false, error);
     const char *number = undo_of(rest);

@@ -56,15 +56,25 @@ bool judge_zine_evening_is_due(struct judge_home *home)
     return list != NULL;
 }
 
-/* Letters of readers that the issue prints. Transfer full; NULL: none. */
-static char *say_letters(struct judge_home *home)
+static void add_letters(struct judge_home *home, enum rules_language language, const GPtrArray *letters,
+                        GString *list)
 {
-    g_autoptr(GPtrArray) letters = games_reader_letter_waiting(home->store);
+    GAMES_EACH(const struct games_reader_letter, letter, letters) {
+        g_autofree char *line =
+            judge_say(home, language, "zine-letter-line", "number", DIGITS(letter->id), "heading",
+                      letter->heading, "name", letter->signature, "cut", judge_flag(letter->cut), NULL);
+        g_string_append_printf(list, "- %s\n", g_strchomp(line));
+    }
+}
+
+/* Letters of readers that the issue prints, and those that wait for a yes. Transfer full; NULL: none. */
+static char *say_letters(struct judge_home *home, enum rules_language language)
+{
+    g_autoptr(GPtrArray) waiting = games_reader_letter_waiting(home->store);
+    g_autoptr(GPtrArray) cut = games_reader_letter_cut_ones(home->store);
     g_autoptr(GString) list = g_string_new(NULL);
-    GAMES_EACH(const struct games_reader_letter, letter, letters)
-        g_string_append_printf(list, "- %s%s%s\n", judge_or_empty(letter->heading),
-                               letter->heading && letter->signature ? ", " : "",
-                               judge_or_empty(letter->signature));
+    add_letters(home, language, waiting, list);
+    add_letters(home, language, cut, list);
     return list->len ? g_strdup(list->str) : NULL;
 }
 
@@ -86,7 +96,8 @@ static bool post(struct judge_home *home, const struct games_person *editor,
     enum rules_language language = judge_home_editor_language(home);
     struct mailio_encoded *parts[JUDGE_ZINE_PARTS];
     unsigned missing, n = judge_zine_encode(home, made->files, made->number, sheets, parts);
-    g_autofree char *list = judge_zine_waiting(home, language, &missing), *letters = say_letters(home);
+    g_autofree char *list = judge_zine_waiting(home, language, &missing),
+                    *letters = say_letters(home, language);
     g_autofree char *what = say_proof(home, language, made);
     g_autofree char *subject =
         judge_say(home, language, "zine-evening-subject", "number", DIGITS(made->number), "missing",

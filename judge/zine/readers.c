@@ -47,10 +47,8 @@ bool judge_reader_cents(const char *text, gint64 *cents)
     return !*c;
 }
 
-/* What a reader has left: "your subscription ends with no. 15". `number`: the last issue charged. NULL: nothing to say of him.
- * Transfer full. */
-static char *reader_line(const struct judge_home *home, const struct games_reader *reader, unsigned number,
-                         enum rules_language language)
+char *judge_reader_said(const struct judge_home *home, const struct games_reader *reader, unsigned number,
+                        enum rules_language language)
 {
     if (reader->free)
         return NULL;
@@ -90,7 +88,7 @@ static bool mail_one(struct judge_zine *zine, const struct games_reader *reader,
     bool ok = true;
     if (person && person->address) {
         enum rules_language language = templates_language(person->language, zine->language);
-        g_autofree char *line = reader_line(zine->home, reader, zine->issue.number, language);
+        g_autofree char *line = judge_reader_said(zine->home, reader, zine->issue.number, language);
         g_autofree char *subject =
             judge_zine_words(zine->home, language, "mail-subject", "title", judge_zine_title(zine->home),
                              "number", DIGITS(zine->issue.number), NULL);

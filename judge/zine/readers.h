@@ -5,6 +5,10 @@
 
 /* Mails the issue to those who read by mail, and charges an issue to each who pays; `*n`: letters written. */
 bool judge_zine_readers_mail(struct judge_zine *zine, const GPtrArray *files, unsigned *n, GError **error);
+/* What a reader has left: "your subscription ends with no. 15". `number`: the last issue charged. NULL: nothing to say of him.
+ * Transfer full. */
+char *judge_reader_said(const struct judge_home *home, const struct games_reader *reader, unsigned number,
+                        enum rules_language language);
 /* Cents as money: "12.50 EUR". Transfer full. */
 char *judge_reader_money(const struct judge_home *home, gint64 cents);
 /* "12", "12.5", "12,50" as cents; false if it is no sum. */

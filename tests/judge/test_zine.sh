@@ -238,6 +238,73 @@ at $W run >/dev/null 2>&1
 text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
 check "the game that is left out, and who is missing" grep -q 'Attend P1901M est à l.échéance et attend .*Angleterre' "$work/t"
 
+# ---- readers by mail: a letter for print, a subscription, from somebody unknown: the editor's yes takes them ----
+new_home readers --language fr
+at $T0 new Foc --language fr zine=no --deadline 'every 7 days 20:00' >/dev/null
+seven Foc fr
+at $T0 start Foc >/dev/null
+at $T0 run >/dev/null
+forget_letters
+mail lucie@dehors.example "bonjour" <<'END'
+LETTRE AU ZINE : Votre numéro d'Été
+Monsieur le rédacteur,
+
+OUI, votre zine est beau.
+END
+mail lucie@dehors.example "abonnement" <<'END'
+ABONNEMENT AU ZINE
+END
+mail marc@dehors.example "zine" <<'END'
+AIDE ZINE
+END
+mail france@players.example "[Foc]" <<'END'
+A PAR - BOU
+Lettre au zine : Les cartes
+A MAR - ESP
+FIN
+F BRE - ATL
+END
+at $T1 run >/dev/null
+text_of "$(last marc@)" >"$work/t"
+check "AIDE ZINE of somebody unknown" grep -q 'ABONNEMENT AU ZINE' "$work/t"
+text_of "$(last france@)" | tr -s ' \n' '  ' >"$work/t"
+check "what stands in a letter is no order" sh -c "grep -q 'F BRE - ATL' '$work/t' && ! grep -q 'A MAR - ESP' '$work/t'"
+at $T1 zine --proof --out "$work/r" >/dev/null 2>&1
+check "nothing is printed without a yes" sh -c "! grep -q 'zine est beau' '$work/r/zine.txt'"
+for f in $(letters editor@games); do text_of "$f" | sed -n 's/^Subject: //p'; done | grep confirmation >"$work/subjects"
+check "the editor is asked of each" test "$(wc -l <"$work/subjects")" -eq 3
+while read -r one <&3; do
+    mail editor@games.example "Re: $one" <<'END'
+OUI
+END
+done 3<"$work/subjects"
+forget_letters
+at $D run >/dev/null
+text_of "$(last lucie@)" >"$work/t"
+check "the reader is welcomed" grep -q 'ZINE SOLDE' "$work/t"
+at $P zine --publish --yes --out "$work/r" >/dev/null 2>&1
+check "the letters are printed as they were written, without an address" sh -c "grep -q \"Votre numéro d'Été\" '$work/r/zine.txt' && grep -q 'A MAR - ESP' '$work/r/zine.txt' && ! grep -q 'lucie@' '$work/r/zine.txt'"
+forget_letters
+mail lucie@dehors.example "Re: le zine" <<'END'
+ZINE SOLDE
+ZINE NUMERO 1
+ZINE NUMERO 7
+END
+mail marc@dehors.example "zine" <<'END'
+ZINE NUMERO 1
+END
+mail editor@games.example "lettre" <<'END'
+ZINE LETTRE 1 NON
+END
+at $P run >/dev/null
+for f in $(letters lucie@); do text_of "$f"; done >"$work/t"
+check "her account" grep -q '1 numéro reste à payer' "$work/t"
+check "a back issue" grep -rq 'zine-1-a4.pdf' "$home/mail/out/lucie@dehors.example"
+check "none that is not out" grep -q "Il n'y a pas de n° 7" "$work/t"
+check "nothing for who is no reader" sh -c "! grep -rq 'zine-1-a4.pdf' '$home/mail/out/marc@dehors.example'"
+text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
+check "a printed letter stays" grep -q "pas de telle lettre" "$work/t"
+
 # ---- what is long, what is new, what is nothing ----
 new_home wide --language fr
 at $T0 new Le_nom_le_plus_long_qui_soit_permis_est_encore_trop_long --language fr rules=descartes last-year=none deadline='every 7 days 20:00' silent=go-on nmr=disorder >/dev/null

@@ -14,7 +14,7 @@ static void every_topic_has_a_page_in_both_languages(void)
             WANT(page && strlen(page) >= 200 && strlen(page) < 2000);
             g_free(page);
         }
-    WANT_INT(n, 23);
+    WANT_INT(n, 24);
 }
 
 static void topics_are_found_under_any_of_their_names(void)
@@ -39,10 +39,10 @@ static void topics_are_found_under_any_of_their_names(void)
     WANT_STR(list,
              "ordres, noms, soutiens, convois, cotes, retraites, ajustements, avance, conditions, "
              "erreurs, dates, resultats, inscription, personne, donnees, presse, creer, votes, remplacants, "
-             "tournois");
+             "tournois, zine");
     g_free(list);
     list = templates_help_topics(RULES_ENGLISH, true);
-    WANT(strstr(list, "votes, standbys, tournaments, running, mending") != NULL &&
+    WANT(strstr(list, "votes, standbys, tournaments, zine, running, mending") != NULL &&
          strstr(list, "editor") != NULL);
     g_free(list);
     WANT(templates_help_is_desk("Éditeur") && !templates_help_is_desk("presse"));
