@@ -439,6 +439,8 @@ static void a_condition_may_begin_with_its_verb(void)
     WANT_STR(france("A PAR - BUR\nWere the Italians to enter Piedmont, Marseilles stays."),
              "ok A PAR - BUR|unread");
     WANT_STR(france("A PAR - BUR\nShould you need anything, write to me."), "ok A PAR - BUR");
+    WANT_STR(france("Paris might go to Burgundy, Brest should go to Picardy."),
+             "ambiguous A PAR - BUR|ok F BRE - PIC");
     WANT_STR(france("Paris should go to Burgundy, Brest should go to Picardy."),
              "ok A PAR - BUR|ok F BRE - PIC");
 }
