@@ -14,9 +14,8 @@ static bool is_in_it(struct judge_zine *zine, const struct judge_play *play)
 {
     if (play->game->state != GAMES_STATE_ENDED)
         return true;
-    bool lately = !zine->before_s || play->game->ended_s >= zine->before_s;
     g_autoptr(GPtrArray) phases = judge_zine_phases(zine, play);
-    return lately || phases->len;
+    return judge_zine_ends(zine, play) || phases->len;
 }
 
 static bool load_games(struct judge_zine *zine, GError **error)
@@ -46,7 +45,7 @@ static bool has_begun(const struct judge_play *play)
 static bool has_news(struct judge_zine *zine, const struct judge_play *play)
 {
     g_autoptr(GPtrArray) phases = has_begun(play) ? judge_zine_phases(zine, play) : NULL;
-    return phases && (phases->len || judge_zine_has_press(zine, play));
+    return phases && (phases->len || judge_zine_ends(zine, play) || judge_zine_has_press(zine, play));
 }
 
 /* What the maps mean, once: as the first of them is. */

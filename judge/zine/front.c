@@ -4,6 +4,7 @@
 #include "../play/demand.h"
 #include "../play/people.h"
 #include "../play/seats.h"
+#include "../play/standings.h"
 #include "../../templates/say.h"
 
 #include <string.h>
@@ -100,9 +101,36 @@ static bool is_vacant(const struct judge_play *play, rules_power power)
     return judge_seat_is_open(play, power);
 }
 
+/* The round of a tournament that comes next, not drawn yet; 0: none does. */
+static unsigned round_to_come(const struct judge_tournament *t)
+{
+    GAMES_EACH(const struct games_round, round, t->round)
+        if (!strcmp(round->state, "open") && !judge_round_has_begun(t, round->number))
+            return round->number;
+    return 0;
+}
+
+/* Tournaments that somebody has entered and that go on. */
+static void put_rounds(struct judge_zine *zine, bool *headed)
+{
+    g_autoptr(GPtrArray) all = games_tournament_list(zine->home->store);
+    GAMES_EACH(const struct games_tournament, row, all) {
+        g_autoptr(judge_tournament) t = judge_tournament_find(zine->home, row->name, NULL);
+        unsigned round = t ? round_to_come(t) : 0, n = 0;
+        for (guint i = 0; round && i < t->entrant->len; i++)
+            n += !((const struct games_entrant *)t->entrant->pdata[i])->left_s;
+        g_autofree char *text = n ? judge_zine_say(zine, "round", "tournament", row->name, "round",
+                                                   DIGITS(round), "count", DIGITS(n), NULL)
+                                  : NULL;
+        if (text)
+            put_headed(zine, "openings", headed, text);
+    }
+}
+
 static void put_openings(struct judge_zine *zine)
 {
     bool headed = false;
+    put_rounds(zine, &headed);
     GAMES_EACH(const struct judge_play, play, zine->plays) {
         g_autofree char *vacant = judge_play_is_open(play) ? powers_that(zine, play, is_vacant) : NULL;
         bool closed = judge_setting_is(play->game, "take-over", "no");

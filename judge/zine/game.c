@@ -270,6 +270,53 @@ static bool put_phase(struct judge_zine *zine, const struct judge_play *play, co
     return true;
 }
 
+bool judge_zine_ends(const struct judge_zine *zine, const struct judge_play *play)
+{
+    return play->game->state == GAMES_STATE_ENDED &&
+           (!zine->before_s || play->game->ended_s >= zine->before_s);
+}
+
+/* The phase that was adjudicated last; NULL: none was. Transfer full. */
+static struct games_phase *last_phase(const struct judge_play *play)
+{
+    gint64 last = 0;
+    g_autoptr(GPtrArray) line = games_phase_line(play->home->store, play->game->id);
+    GAMES_EACH(const struct games_phase, row, line)
+        if (row->adjudicated_s)
+            last = row->id;
+    return last ? games_phase_get(play->home->store, last) : NULL;
+}
+
+/* How the game ended, who stood where, its turning points. */
+static bool put_end(struct judge_zine *zine, const struct judge_play *play, GError **error)
+{
+    g_autoptr(games_phase) row = last_phase(play);
+    g_autoptr(judge_report) report = row ? judge_report_new(play, row, NULL, error) : NULL;
+    if (row && !report)
+        return false;
+    g_autofree char *head = judge_zine_say(zine, "end", NULL), *standing = judge_zine_standing(zine, play);
+    g_autofree char *escaped = templates_markup_escape(standing);
+    g_autofree char *bold = g_strdup_printf("<b>%s</b>", escaped);
+    templates_paper_heading(zine->paper, 3, head, NULL);
+    templates_paper_paragraph(zine->paper, bold);
+    if (!report)
+        return true;
+
+    struct judge_reader reader = {.language = zine->language, .zone = zine->zone};
+    struct judge_values *values = judge_values_new(report, &reader, false);
+    const struct templates_finale *finale = judge_values_get(values)->finale;
+    for (gsize i = 0; finale && i < finale->n_places; i++) {
+        g_autofree char *place = templates_markup_escape(finale->places[i]);
+        templates_paper_small(zine->paper, place);
+    }
+    for (gsize i = 0; finale && i < finale->n_story; i++) {
+        g_autofree char *story = templates_markup_escape(finale->story[i]);
+        templates_paper_item(zine->paper, story);
+    }
+    judge_values_free(values);
+    return true;
+}
+
 bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GError **error)
 {
     g_autoptr(GPtrArray) phases = judge_zine_phases(zine, play);
@@ -278,6 +325,8 @@ bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GEr
         if (!put_phase(zine, play, phases->pdata[i], i + 1 == phases->len, error))
             return false;
 
+    if (judge_zine_ends(zine, play) && !put_end(zine, play, error))
+        return false;
     put_next(zine, play);
     judge_zine_press(zine, play);
     return true;

@@ -9,6 +9,8 @@ GPtrArray *judge_zine_phases(const struct judge_zine *zine, const struct judge_p
 bool judge_zine_game(struct judge_zine *zine, const struct judge_play *play, GError **error);
 /* Where a game stands, on one line: its phase, or how it ended. Transfer full. */
 char *judge_zine_standing(const struct judge_zine *zine, const struct judge_play *play);
+/* Whether it ended, and no issue has told so. */
+bool judge_zine_ends(const struct judge_zine *zine, const struct judge_play *play);
 /* The rules in words: "1971 rules". Transfer full. */
 char *judge_zine_rules(const struct judge_zine *zine, const struct judge_play *play);
 /* Sheets to order on by hand: one a power whose player has no e-mail. */

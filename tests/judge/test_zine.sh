@@ -2,7 +2,7 @@
 # The zine: an issue composed, shown in proof, published, printed again; what waits for it; who may not be named; errata go into the next one.
 set -u
 . tests/judge/lib.sh
-T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 D=2026-03-09T20:05:00+01:00 P=2026-03-11T12:00:00+01:00
+T0=2026-03-02T12:00:00+01:00 T1=2026-03-03T12:00:00+01:00 T2=2026-03-04T12:00:00+01:00 D=2026-03-09T20:05:00+01:00 P=2026-03-11T12:00:00+01:00
 Q=2026-03-12T12:00:00+01:00
 new_home zine --language fr
 sed -i 's/^#*title = .*/title = Le Zoulou/; s/^#*postal = .*/postal = grand-place 7, 4280 Hannut/; s/^#*price = .*/price = 3 euros/' "$home/judge.conf"
@@ -337,6 +337,17 @@ END
 at $T0 run >/dev/null 2>&1
 text_of "$(last editor@games)" | tr -s ' \n' '  ' >"$work/t"
 check "and the question" grep -q 'zine-a4.pdf ne part pas avec le num' "$work/t"
+
+# ---- what ends: how, who stood where, the turning points, once ----
+at $T0 terminate Immobile Immobile --why fin --yes >/dev/null 2>&1
+at $T0 new Fini --language fr rules=faf last-year=1901 deadline='every 7 days 20:00' silent=go-on nmr=disorder >/dev/null
+seven Fini fr
+at $T0 start Fini >/dev/null 2>&1
+for n in 1 2 3; do at $T0 process Fini --yes >/dev/null 2>&1; done
+check "it is over" both 0 'Fini.ended' at $T0 games --all
+check "an issue with ends" at $T1 zine --publish --yes --out "$work/ends"
+check "tells how, and who stood where" sh -c "grep -q 'La partie est finie' '$work/ends/texts/Fini.txt' && grep -q '1\. .*centres' '$work/ends/texts/Fini.txt' && grep -q 'arrêtée par l.éditeur' '$work/ends/texts/Immobile.txt'"
+check "the next one does not" sh -c "'$JUDGE' --home '$home' --now $T2 zine --proof --out '$work/ends2' >/dev/null 2>&1; ! grep -q 'Fini\|Immobile' '$work/ends2/zine.txt'"
 
 # ---- a zine that begins tells the last moves; the next issue does not come back to what lies behind them ----
 new_home later
