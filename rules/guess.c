@@ -367,6 +367,17 @@ static bool is_crossed_out(const struct guess *g, const struct opinion *o)
     return denied;
 }
 
+/* "Picardy, supported by the Channel, attacks Belgium": who helps does not go. */
+static bool is_helper_going(const struct guess *g, const struct opinion *o)
+{
+    unsigned at = o->in->mention && o->order.kind == RULES_MOVE ? o->in->at : 0;
+    while (at > 0 && !g->token[at - 1].mention && g->token[at - 1].cut == 0 &&
+           (g->r->token[at - 1].small || g->token[at - 1].inside ||
+            g->token[at - 1].sense.symbol & (GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET))))
+        at--;
+    return at > 0 && g->token[at - 1].sense.symbol & GUESS_BIT(SYM_SUPPORTED);
+}
+
 /* Whether a statement has the words, whatever became of it. */
 static bool is_stated(const struct message *m, const struct guess *g, const struct guess_instance *in)
 {
@@ -463,7 +474,8 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     bool placed = o->place != RULES_NO_LOC;
     bool stays = placed && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
     bool kept = stays || (placed && rules_bit(m->kept, o->place));
-    if (slip || kept || is_unsaid(g, o) || is_crossed_out(g, o) || is_given(m, &o->in->best[0].order))
+    if (slip || kept || is_unsaid(g, o) || is_crossed_out(g, o) || is_helper_going(g, o) ||
+        is_given(m, &o->in->best[0].order))
         return false;
     if (!is_of_rest(o) && is_settled(m, g, o->in->at, &o->order))
         return false;

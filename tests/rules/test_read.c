@@ -431,6 +431,9 @@ static void who_goes_with_another_goes_nowhere(void)
 {
     WANT_STR(france("Marseille avec Paris"), "unread");
     WANT_STR(france("Brest par Paris."), "unread|unread");
+    WANT(!strstr(france("Paris soutenu par Marseille attaque la Bourgogne"), "A MAR - BUR"));
+    WANT(!strstr(france("Paris, helped by Marseilles, attacks Burgundy"), "A MAR - BUR"));
+    WANT(!strstr(france("Paris supported by Marseilles attacks Burgundy"), "A MAR - BUR"));
 }
 
 static void a_condition_may_begin_with_its_verb(void)
@@ -439,6 +442,8 @@ static void a_condition_may_begin_with_its_verb(void)
     WANT_STR(france("A PAR - BUR\nWere the Italians to enter Piedmont, Marseilles stays."),
              "ok A PAR - BUR|unread");
     WANT_STR(france("A PAR - BUR\nShould you need anything, write to me."), "ok A PAR - BUR");
+    WANT_STR(france("Marseilles goes to Spain as soon as Italy leaves."), "ambiguous A MAR - SPA|unread");
+    WANT_STR(france("Marseille va en Espagne dès que l'Italie part."), "ambiguous A MAR - SPA|unread");
     WANT_STR(france("Paris might go to Burgundy, Brest should go to Picardy."),
              "ambiguous A PAR - BUR|ok F BRE - PIC");
     WANT_STR(france("Paris should go to Burgundy, Brest should go to Picardy."),
