@@ -68,7 +68,7 @@ static rules_loc province_of(const struct templates_board *board, int region)
     return RULES_NO_LOC;
 }
 
-static const char *place_name(const struct templates_pen *pen, rules_loc p)
+const char *templates_svg_place_name(const struct templates_pen *pen, rules_loc p)
 {
     const struct templates_scene *scene = pen->scene;
     if (!scene->names)
@@ -99,7 +99,7 @@ static void put_region(struct templates_pen *pen, int region)
     }
 
     g_string_append_c(pen->svg, '>');
-    templates_svg_title(pen->svg, place_name(pen, p));
+    templates_svg_title(pen->svg, templates_svg_place_name(pen, p));
     g_string_append(pen->svg, "</path>\n");
 }
 

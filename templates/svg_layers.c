@@ -76,8 +76,11 @@ static void put_stroke(struct templates_pen *pen, const struct templates_stroke 
     bool moves = stroke->kind == TEMPLATES_STROKE_MOVE || stroke->kind == TEMPLATES_STROKE_RETREAT;
     bool helps = stroke->kind == TEMPLATES_STROKE_SUPPORT || stroke->kind == TEMPLATES_STROKE_CUT;
 
-    g_string_append_printf(out, "<g class=\"%s%s p%u\">", class_of(stroke->kind), stroke->wave ? " wa" : "",
+    g_string_append_printf(out, "<g class=\"%s%s p%u\"", class_of(stroke->kind), stroke->wave ? " wa" : "",
                            stroke->power);
+    if (stroke->outcome >= 0)
+        templates_svg_at(pen, pen->scene->result->outcome[stroke->outcome].unit.loc);
+    g_string_append_c(out, '>');
     double short_by = helps ? 4 : 0;
     put_line(out, stroke, moves ? head * .7 : short_by, number);
     if (moves)
@@ -255,19 +258,6 @@ static void define_power(struct templates_pen *pen, GString *out, const char *bo
 
 static void put_definitions(struct templates_pen *pen, GString *out, const char *body)
 {
-    static const char sheet[] = "<style>text{font:700 17px 'DejaVu "
-                                "Sans',Verdana,sans-serif;text-anchor:middle;fill:#fff}.f{font-size:14.5px}"
-                                ".r,.l,.o{fill:none;stroke-linecap:round}.r{stroke:#fff;stroke-width:5}"
-                                ".b,.h{fill:currentColor;stroke:#1a1a1a;stroke-width:1.5}"
-                                "svg{color:#fff}.c{stroke-linecap:round}";
-    static const char orders[] =
-        ".o{stroke:currentColor;stroke-linejoin:round;stroke-width:4.4}"
-        ".k{stroke:#1a1a1a;stroke-width:6.6}.o .h{stroke-width:2;stroke-dasharray:none}.o .w{fill:#fff}"
-        ".bar{stroke:#1a1a1a;stroke-width:5.6;stroke-linecap:butt;stroke-dasharray:none}"
-        ".wa{stroke-width:3.4}.wa .k{stroke-width:5.6}"
-        ".fa{stroke-dasharray:7 10;stroke-width:4}.fa .k{stroke-width:6.2}"
-        ".re{stroke-width:3}.re .k{stroke-width:5.2}.vo{stroke-width:2.6}.vo .k{stroke-width:4.8}"
-        ".su{stroke-dasharray:4 7.5;stroke-width:2.8}.su .k{stroke-width:5}";
     static const char units[] =
         "<g id=\"army\"><circle class=\"r\" r=\"14.4\"/><circle class=\"b\" r=\"14.4\"/></g>"
         "<g id=\"fleet\"><path class=\"r\" d=\"M-1.2-5.3V-19.4L13.7-7.4H-1.2zM-17.6-6H17.6C15.1 9.2 8.8 13.7 "
@@ -275,10 +265,7 @@ static void put_definitions(struct templates_pen *pen, GString *out, const char 
         "13.7S-15.1 9.2-17.6-6z\"/>"
         "<path class=\"b\" d=\"M-1.2-5.3V-19.4L13.7-7.4H-1.2zM-17.6-6H17.6C15.1 9.2 8.8 13.7 0 13.7S-15.1 "
         "9.2-17.6-6z\"/></g>\n";
-    g_string_append(out, sheet);
-    if (strstr(body, "class=\"o"))
-        g_string_append(out, orders);
-    g_string_append(out, "</style>\n<defs>");
+    g_string_append(out, "<defs>");
     g_string_append(out, units);
     for (gsize i = 0; i < G_N_ELEMENTS(signs); i++)
         if (is_used(body, signs[i].id))
@@ -302,12 +289,11 @@ static GString *begin(const struct templates_board *board)
 
 static char *draw_play(struct templates_pen *pen)
 {
-    GString *out = begin(pen->board);
+    GString *out = g_string_new(NULL);
     pen->svg = g_string_new(NULL);
     put_play(pen);
     put_definitions(pen, out, pen->svg->str);
     g_string_append_len(out, pen->svg->str, (gssize)pen->svg->len);
-    g_string_append(out, "</svg>\n");
     g_string_free(pen->svg, TRUE);
     return g_string_free(out, FALSE);
 }
@@ -333,6 +319,8 @@ char *templates_map_layer(struct templates_atlas *atlas, const struct templates_
     templates_board_owners(pen.board, templates_scene_owners(scene), pen.region_owner);
     if (layer == TEMPLATES_LAYER_PLAY)
         return draw_play(&pen);
+    if (layer == TEMPLATES_LAYER_PLACES)
+        return templates_svg_places(&pen);
 
     pen.svg = begin(pen.board);
     if (layer == TEMPLATES_LAYER_OWNERS)

@@ -214,19 +214,17 @@ static const char *class_of(enum templates_stroke_kind kind)
     return class[kind];
 }
 
-/* "A PAR : BOU, stand-off avec A MUN (1 contre 1)": what a reader's pointer is told. */
-static void put_order_title(struct templates_pen *pen, const struct rules_outcome *outcome)
+char *templates_svg_order_said(const struct templates_pen *pen, const struct rules_outcome *outcome)
 {
     const struct templates_scene *scene = pen->scene;
     enum rules_language language = scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH;
     if (!scene->names)
-        return;
+        return NULL;
     g_autofree char *order =
         templates_say_notation(scene->names, scene->pos, outcome, scene->notation, false);
     g_autofree char *reason =
         templates_say_reason(scene->names, scene->pos, outcome, scene->notation, language, false);
-    g_autofree char *title = g_strdup_printf("%s%s%s", order, *reason ? ", " : "", reason);
-    templates_svg_title(pen->svg, title);
+    return g_strdup_printf("%s%s%s", order, *reason ? ", " : "", reason);
 }
 
 static void open_order(struct templates_pen *pen, const struct templates_stroke *stroke)
@@ -248,8 +246,9 @@ static void open_order(struct templates_pen *pen, const struct templates_stroke 
     else
         g_string_append(pen->svg, " sample");
     g_string_append(pen->svg, "\">");
-    if (outcome)
-        put_order_title(pen, outcome);
+    g_autofree char *title = outcome ? templates_svg_order_said(pen, outcome) : NULL;
+    if (title)
+        templates_svg_title(pen->svg, title);
 }
 
 void templates_svg_put_stroke(struct templates_pen *pen, const struct templates_stroke *stroke)
@@ -329,20 +328,17 @@ void templates_svg_put_text(struct templates_pen *pen, enum templates_font font,
 
 /* ---- groups ---- */
 
-/* "Armée, Paris (France)". */
-static void put_unit_title(struct templates_pen *pen, const struct rules_unit *unit)
+char *templates_svg_unit_said(const struct templates_pen *pen, const struct rules_unit *unit)
 {
     const struct templates_scene *scene = pen->scene;
     const struct rules_map *map = pen->board->map;
     enum rules_language language = scene->language == RULES_FRENCH ? RULES_FRENCH : RULES_ENGLISH;
     if (!scene->names)
-        return;
+        return NULL;
     g_autoptr(templates_data_auto) data = templates_data_new();
     templates_set_power(data, "power", scene->names, unit->power, language);
     templates_set_place(data, "place", scene->names, map->province[unit->loc], language);
-    g_autofree char *title =
-        templates_phrase(language, unit->kind == RULES_FLEET ? "map.fleet" : "map.army", data);
-    templates_svg_title(pen->svg, title);
+    return templates_phrase(language, unit->kind == RULES_FLEET ? "map.fleet" : "map.army", data);
 }
 
 void templates_svg_open_unit(struct templates_pen *pen, const struct templates_figure *figure)
@@ -351,7 +347,9 @@ void templates_svg_open_unit(struct templates_pen *pen, const struct templates_f
     g_autofree char *code = g_ascii_strdown(map->place[map->province[figure->unit.loc]].code, -1);
     g_string_append_printf(pen->svg, "<g id=\"%s-%s\" class=\"unit\">", figure->small ? "dislodged" : "unit",
                            code);
-    put_unit_title(pen, &figure->unit);
+    g_autofree char *title = templates_svg_unit_said(pen, &figure->unit);
+    if (title)
+        templates_svg_title(pen->svg, title);
 }
 
 void templates_svg_close(struct templates_pen *pen)

@@ -1,4 +1,4 @@
-/* Two layers of a map: the land of each power as one coarse shape, and the sea that covers its edges. */
+/* Layers of a map: the land of each power as one coarse shape, the sea that covers its edges, and what a pointer finds. */
 #include "svg_p.h"
 
 #include <string.h>
@@ -57,11 +57,15 @@ static bool is_same(struct templates_point a, struct templates_point b)
     return a.x == b.x && a.y == b.y;
 }
 
-static void walk(const struct templates_geometry *g, guint arc, int side, struct templates_svg_path *path)
+static enum templates_detail detail_of(const struct templates_geometry *g, guint arc)
+{
+    return g->arc[arc].class == TEMPLATES_ARC_LAND ? TEMPLATES_DETAIL_PLAIN : TEMPLATES_DETAIL_COARSE;
+}
+
+static void walk(const struct templates_geometry *g, guint arc, int side, enum templates_detail detail,
+                 struct templates_svg_path *path)
 {
     const struct templates_arc *a = &g->arc[arc];
-    enum templates_detail detail =
-        a->class == TEMPLATES_ARC_LAND ? TEMPLATES_DETAIL_PLAIN : TEMPLATES_DETAIL_COARSE;
     for (guint j = 0; j < a->n; j++) {
         guint i = a->first + (side > 0 ? j : a->n - 1 - j);
         bool end = j == 0 || j == a->n - 1;
@@ -91,7 +95,7 @@ static bool put_outline(GString *out, const struct templates_geometry *g, const 
         struct templates_svg_path path = {.out = out, .precision = UNITS};
         for (guint arc = side[i] ? i : 0; arc;) {
             struct templates_point at = end_of(g, arc, side[arc], true);
-            walk(g, arc, side[arc], &path);
+            walk(g, arc, side[arc], detail_of(g, arc), &path);
             side[arc] = 0;
             arc = next_arc(g, side, at);
         }
@@ -108,7 +112,7 @@ static void put_frontiers(GString *out, const struct templates_geometry *g, cons
         const struct templates_arc *a = &g->arc[i];
         struct templates_svg_path path = {.out = out, .precision = UNITS};
         if (a->class == TEMPLATES_ARC_LAND && a->n && a->right >= 0 && owner[a->left] != owner[a->right])
-            walk(g, i, 1, &path);
+            walk(g, i, 1, detail_of(g, i), &path);
     }
 }
 
@@ -231,4 +235,73 @@ void templates_svg_sea(struct templates_pen *pen)
     g_string_append_printf(
         out, "<rect width=\"%g\" height=\"%g\" fill=\"none\" stroke=\"#2f4a58\" stroke-width=\"3\"/>\n",
         g->width, g->height);
+}
+
+/* ---- what a pointer finds ---- */
+
+void templates_svg_at(struct templates_pen *pen, rules_loc loc)
+{
+    const struct rules_map *map = pen->board->map;
+    if (loc >= map->n_locs)
+        return;
+    g_autofree char *code = g_ascii_strdown(map->place[map->province[loc]].code, -1);
+    g_string_append_printf(pen->svg, " data-at=\"%s\"", code);
+}
+
+static void put_rough_region(GString *out, const struct templates_geometry *g,
+                             const struct templates_region *region)
+{
+    for (guint r = 0; r < region->n_rings; r++) {
+        const struct templates_ring *ring = &g->ring[region->first_ring + r];
+        struct templates_svg_path path = {.out = out, .precision = UNITS};
+        for (guint k = 0; k < ring->n; k++) {
+            int arc = g->ring_arc[ring->first + k];
+            walk(g, (guint)ABS(arc), arc > 0 ? 1 : -1, TEMPLATES_DETAIL_COARSE, &path);
+        }
+        g_string_append_c(out, 'z');
+    }
+}
+
+/* "Paris (PAR)", then each order that was given there, else for its unit. */
+static void put_place_title(struct templates_pen *pen, rules_loc p)
+{
+    const struct templates_scene *scene = pen->scene;
+    const struct rules_map *map = pen->board->map;
+    g_autofree char *label = templates_label_text(scene, map, p);
+    g_autoptr(GString) title = g_string_new(NULL);
+    g_string_append_printf(title, "%s (%s)", templates_svg_place_name(pen, p), label);
+    for (unsigned i = 0; scene->result && i < scene->result->n_outcomes; i++) {
+        const struct rules_outcome *outcome = &scene->result->outcome[i];
+        if (!outcome->unit.kind || map->province[outcome->unit.loc] != p)
+            continue;
+        g_autofree char *order = templates_svg_order_said(pen, outcome);
+        g_string_append_printf(title, " \xC2\xB7 %s \xC2\xB7 %s",
+                               rules_power_name(scene->names, outcome->unit.power, scene->language), order);
+    }
+    for (unsigned i = 0; !scene->result && i < scene->pos->n_units; i++) {
+        const struct rules_unit *unit = &scene->pos->units[i];
+        g_autofree char *said = map->province[unit->loc] == p ? templates_svg_unit_said(pen, unit) : NULL;
+        if (said)
+            g_string_append_printf(title, " \xC2\xB7 %s", said);
+    }
+    templates_svg_title(pen->svg, title->str);
+}
+
+char *templates_svg_places(struct templates_pen *pen)
+{
+    const struct templates_board *board = pen->board;
+    pen->svg = g_string_new("<g class=\"places\" transform=\"scale(3)\">\n");
+    for (rules_loc p = 0; p < board->map->n_provinces; p++) {
+        if (board->region[p] < 0)
+            continue;
+        g_string_append(pen->svg, "<path");
+        templates_svg_at(pen, p);
+        g_string_append(pen->svg, " d=\"");
+        put_rough_region(pen->svg, board->geometry, &board->geometry->region[board->region[p]]);
+        g_string_append(pen->svg, "\">");
+        put_place_title(pen, p);
+        g_string_append(pen->svg, "</path>\n");
+    }
+    g_string_append(pen->svg, "</g>\n");
+    return g_string_free(pen->svg, FALSE);
 }

@@ -45,16 +45,24 @@ void templates_atlas_start(struct templates_atlas *atlas, const struct templates
                            struct templates_pen *pen);
 PangoLayout *templates_atlas_layout(struct templates_atlas *atlas); /* transfer full */
 
-/* svg_owners.c: two layers of a map with artwork (layers.h). */
+/* svg_owners.c: three layers of a map with artwork (layers.h). */
 void templates_svg_ownership(struct templates_pen *pen);
 void templates_svg_sea(struct templates_pen *pen);
+char *templates_svg_places(struct templates_pen *pen); /* transfer full */
+/* The attribute by which a page finds what belongs to the province of a place. */
+void templates_svg_at(struct templates_pen *pen, rules_loc loc);
 
-/* svg_board.c: the board of a map with artwork. */
+/* svg_board.c: the board of a map with artwork; a place by its name in the scene's language. */
+const char *templates_svg_place_name(const struct templates_pen *pen, rules_loc p);
 void templates_svg_board(struct templates_pen *pen);
 /* The classes of regions by owner, for the style sheet. */
 void templates_svg_owners(struct templates_pen *pen);
 
 /* svg_marks.c */
+/* "Armée de la France, Paris"; NULL as of an order. Transfer full. */
+char *templates_svg_unit_said(const struct templates_pen *pen, const struct rules_unit *unit);
+/* "A PAR - BOU, stand-off avec A MUN (1 contre 1)"; NULL: the scene has no names. Transfer full. */
+char *templates_svg_order_said(const struct templates_pen *pen, const struct rules_outcome *outcome);
 extern const char templates_svg_mark_sheet[]; /* a style sheet with "$name" for colours */
 void templates_svg_power_styles(struct templates_pen *pen);
 void templates_svg_definitions(struct templates_pen *pen);

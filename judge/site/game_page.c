@@ -1,4 +1,5 @@
 #include "game_page.h"
+#include "map.h"
 #include "page.h"
 #include "phase_page.h"
 #include "../conf/settings.h"
@@ -215,7 +216,7 @@ static void put_scores(const struct judge_site_work *work, enum rules_language l
 }
 
 static bool put_page(struct judge_site_work *work, const struct rules_position *now,
-                     enum rules_language language, GError **error)
+                     const struct judge_site_map *map, enum rules_language language, GError **error)
 {
     struct judge_site_game *game = work->game;
     g_autofree char *path = g_strdup_printf("games/%s/index.html", game->slug);
@@ -226,6 +227,7 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
     judge_site_words(data, language, "map", "rules", "power", "played-by", "centres", "units", "by-year",
                      "year", "phases", "begin", "latest", "votes", "scores", "last-words", "to",
                      "older-versions", "no-phase", NULL);
+    judge_site_map_put(work, map, game->stands[language], language, data);
     put_players(work, now, language, data);
     put_years(work, language, data);
     put_phases(work, language, data);
@@ -245,13 +247,17 @@ bool judge_site_game_make(const struct judge_site *site, const struct judge_play
 {
     struct judge_site_work work = {.site = site, .play = play, .game = game};
     g_autofree struct rules_position *now = g_new0(struct rules_position, 1);
+    struct judge_site_map map = {0};
+    struct templates_scene scene = {.names = play->board->names, .pos = now, .bare = true};
     work_init(&work);
-    bool ok = judge_play_last_position(play, now, error);
+    bool ok =
+        judge_play_last_position(play, now, error) && judge_site_map_make(&work, "now", &scene, &map, error);
     for (guint i = 0; ok && i < work.phases->len; i++)
         ok = judge_site_phase_make(&work, work.phases->pdata[i], error);
     for (const enum rules_language *language = judge_site_languages; ok && *language; language++)
-        ok = put_page(&work, now, *language, error);
+        ok = put_page(&work, now, &map, *language, error);
     game->files = work.files;
+    judge_site_map_clear(&map);
     work_clear(&work);
     return ok;
 }

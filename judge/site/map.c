@@ -33,32 +33,37 @@ static bool put_shared(struct judge_site_work *work, const struct templates_scen
     return judge_site_files_put(work->site->files, *file, svg, error);
 }
 
-static bool put_labels(struct judge_site_work *work, const struct templates_scene *scene,
-                       enum rules_language language, char **file, GError **error)
+/* The words above a map: from afar, and larger for a telephone, which shows a part of it at a time. */
+static bool put_words(struct judge_site_work *work, const struct templates_scene *scene,
+                      enum rules_language language, struct judge_site_map *map, GError **error)
 {
+    enum { PERCENT_NEAR = 135 };
     struct templates_scene own = *scene;
     own.language = language;
     own.notation = judge_play_notation(work->play, language);
-    return put_shared(work, &own, TEMPLATES_LAYER_LABELS, file, error);
+    map->places[language] = templates_map_layer(work->site->atlas, &own, TEMPLATES_LAYER_PLACES);
+    if (!put_shared(work, &own, TEMPLATES_LAYER_LABELS, &map->labels[language], error))
+        return false;
+    own.label_scale = PERCENT_NEAR / 100.0;
+    return put_shared(work, &own, TEMPLATES_LAYER_LABELS, &map->near[language], error);
 }
 
-static bool put_layers(struct judge_site_work *work, const struct judge_site_phase *phase,
-                       const struct templates_scene *scene, struct judge_site_map *map, GError **error)
+static bool put_layers(struct judge_site_work *work, const struct templates_scene *scene,
+                       struct judge_site_map *map, GError **error)
 {
     g_autofree char *owners = templates_map_layer(work->site->atlas, scene, TEMPLATES_LAYER_OWNERS);
-    g_autofree char *play = templates_map_layer(work->site->atlas, scene, TEMPLATES_LAYER_PLAY);
     g_autofree char *mark = mark_of(owners);
     map->owners = g_strdup_printf("land-%s.svg", mark);
-    map->play = g_strconcat(phase->map, ".svg", NULL);
+    map->play = templates_map_layer(work->site->atlas, scene, TEMPLATES_LAYER_PLAY);
     for (const enum rules_language *language = judge_site_languages; *language; language++)
-        if (!put_labels(work, scene, *language, &map->labels[*language], error))
+        if (!put_words(work, scene, *language, map, error))
             return false;
     return put_shared(work, scene, TEMPLATES_LAYER_BOARD, &map->board, error) &&
-           put_once(work, map->owners, owners, error) && put_once(work, map->play, play, error);
+           put_once(work, map->owners, owners, error);
 }
 
-static bool put_whole(struct judge_site_work *work, const struct judge_site_phase *phase,
-                      const struct templates_scene *scene, struct judge_site_map *map, GError **error)
+static bool put_whole(struct judge_site_work *work, const char *file, const struct templates_scene *scene,
+                      struct judge_site_map *map, GError **error)
 {
     g_autoptr(GBytes) bytes = templates_map_draw(work->site->atlas, scene, TEMPLATES_SVG, error);
     if (!bytes)
@@ -66,25 +71,42 @@ static bool put_whole(struct judge_site_work *work, const struct judge_site_phas
     gsize len;
     const char *data = g_bytes_get_data(bytes, &len);
     g_autofree char *svg = g_strndup(data, len);
-    map->play = g_strconcat(phase->map, ".svg", NULL);
-    return put_once(work, map->play, svg, error);
+    map->whole = g_strconcat(file, ".svg", NULL);
+    return put_once(work, map->whole, svg, error);
 }
 
-bool judge_site_map_make(struct judge_site_work *work, const struct judge_site_phase *phase,
-                         const struct templates_scene *scene, struct judge_site_map *map, GError **error)
+bool judge_site_map_make(struct judge_site_work *work, const char *file, const struct templates_scene *scene,
+                         struct judge_site_map *map, GError **error)
 {
     *map = (struct judge_site_map){0};
     templates_map_size(work->site->atlas, scene, &map->width, &map->height);
     if (templates_map_has_layers(work->site->atlas, scene->pos->map))
-        return put_layers(work, phase, scene, map, error);
-    return put_whole(work, phase, scene, map, error);
+        return put_layers(work, scene, map, error);
+    return put_whole(work, file, scene, map, error);
+}
+
+void judge_site_map_put(const struct judge_site_work *work, const struct judge_site_map *map,
+                        const char *said, enum rules_language language, struct templates_data *data)
+{
+    g_autofree char *alt = templates_phrase_words(language, "site.map-alt", "word", said, NULL);
+    g_autofree char *width = g_strdup_printf("%.0f", map->width),
+                    *height = g_strdup_printf("%.0f", map->height);
+    templates_data_set_all(data, "alt", alt, "slug", work->game->slug, "width", width, "height", height,
+                           "board", map->board, "labels", map->labels[language], "near", map->near[language],
+                           "owners", map->owners, "whole", map->whole, "play", map->play, "places",
+                           map->places[language], NULL);
+    judge_site_words(data, language, "zoom-in", "zoom-out", "map-part", NULL);
 }
 
 void judge_site_map_clear(struct judge_site_map *map)
 {
-    for (int language = 0; language < RULES_LANGUAGE_COUNT; language++)
+    for (int language = 0; language < RULES_LANGUAGE_COUNT; language++) {
         g_free(map->labels[language]);
+        g_free(map->near[language]);
+        g_free(map->places[language]);
+    }
     g_free(map->board);
     g_free(map->owners);
+    g_free(map->whole);
     g_free(map->play);
 }

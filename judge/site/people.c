@@ -80,7 +80,7 @@ static void put_part(const struct people *people, const struct judge_ended_game 
     struct rules_score_table table;
     const struct judge_site_game *here = game->outside ? NULL : judge_site_find(people->site, game->name);
     struct templates_data *row = templates_data_add(data, "parts");
-    templates_data_set_all(row, "game", game->name, "slug", here ? here->slug : NULL, "played", game->played,
+    templates_data_set_all(row, "game", game->name, "there", here ? here->slug : NULL, "played", game->played,
                            "power", rules_power_name(game->names, part->power, language), "count",
                            DIGITS(game->scored.centres[part->power]), NULL);
     if (!rules_score(people->system, &game->scored, &table))

@@ -84,7 +84,7 @@ static bool draw(struct page *page, GError **error)
                                     .language = language,
                                     .notation = judge_play_notation(play, language),
                                     .bare = true};
-    return judge_site_map_make(page->work, page->phase, &scene, &page->map, error);
+    return judge_site_map_make(page->work, page->phase->map, &scene, &page->map, error);
 }
 
 /* ---- who ---- */
@@ -106,6 +106,18 @@ static char *player_of(const struct judge_site_work *work, const char *power, gi
 
 /* ---- orders ---- */
 
+static struct templates_data *add_power(const struct page *page, const char *list, rules_power power,
+                                        enum rules_language language, struct templates_data *data)
+{
+    const struct rules_map *map = page->before.map;
+    char colour[8], ink[8];
+    templates_power_colours(map, power, colour, ink);
+    struct templates_data *row = templates_data_add(data, list);
+    templates_data_set_all(row, "power", rules_power_name(page->work->play->board->names, power, language),
+                           "letter", map->power[power].letter, "colour", colour, "ink", ink, NULL);
+    return row;
+}
+
 static void put_order(const struct page *page, const struct rules_outcome *outcome,
                       enum rules_language language, struct templates_data *row)
 {
@@ -116,6 +128,11 @@ static void put_order(const struct page *page, const struct rules_outcome *outco
     g_autofree char *why = templates_say_reason(names, &page->before, outcome, notation, language, false);
     templates_data_set_all(row, "order", order, "why", judge_filled(why), NULL);
     templates_data_set_flag(row, "bad", bad);
+    if (outcome->unit.kind) {
+        const struct rules_map *map = page->before.map;
+        g_autofree char *at = g_ascii_strdown(map->place[map->province[outcome->unit.loc]].code, -1);
+        templates_data_set(row, "at", at);
+    }
 }
 
 static void put_power(const struct page *page, rules_power power, enum rules_language language,
@@ -130,10 +147,8 @@ static void put_power(const struct page *page, rules_power power, enum rules_lan
         if (!row) {
             g_autofree char *player =
                 player_of(page->work, map->power[power].id, page->phase->row->adjudicated_s);
-            row = templates_data_add(data, "powers");
-            templates_data_set_all(row, "power",
-                                   rules_power_name(page->work->play->board->names, power, language),
-                                   "player", player, NULL);
+            row = add_power(page, "powers", power, language, data);
+            templates_data_set(row, "player", player);
             templates_data_set_flag(row, "late", page->late[power]);
         }
         put_order(page, outcome, language, templates_data_add(row, "orders"));
@@ -158,9 +173,9 @@ static void put_centres(const struct page *page, rules_power power, enum rules_l
             templates_say_place(page->work->play->board->names, map, map->centres[c], notation);
         judge_list_join(places, " ", place);
     }
-    struct templates_data *row = templates_data_add(data, "centres");
-    templates_data_set_all(row, "power", rules_power_name(page->work->play->board->names, power, language),
-                           "count", DIGITS(centres), "units", DIGITS(units), "places", places->str, NULL);
+    struct templates_data *row = add_power(page, "centres", power, language, data);
+    templates_data_set_all(row, "count", DIGITS(centres), "units", DIGITS(units), "places", places->str,
+                           NULL);
 }
 
 static void put_powers(const struct page *page, enum rules_language language, struct templates_data *data)
@@ -252,6 +267,13 @@ static void put_way(const struct page *page, enum rules_language language, struc
     const struct judge_site_phase *first = work->phases->pdata[0],
                                   *last = work->phases->pdata[phase->count - 1];
     templates_data_set(data, "where", where);
+    for (guint i = 0; i < phase->count; i++) {
+        const struct judge_site_phase *step = work->phases->pdata[i];
+        g_autofree char *said = templates_say_phase(page->before.map, step->phase, language);
+        struct templates_data *row = templates_data_add(data, "steps");
+        templates_data_set_all(row, "file", step->file, "phase", said, NULL);
+        templates_data_set_flag(row, "here", step == phase);
+    }
     if (phase->place > 1) {
         const struct judge_site_phase *before = work->phases->pdata[phase->place - 2];
         templates_data_set_all(data, "first", first->file, "previous", before->file, NULL);
@@ -260,17 +282,6 @@ static void put_way(const struct page *page, enum rules_language language, struc
         const struct judge_site_phase *next = work->phases->pdata[phase->place];
         templates_data_set_all(data, "next", next->file, "last", last->file, NULL);
     }
-}
-
-static void put_map(const struct page *page, const char *said, enum rules_language language,
-                    struct templates_data *data)
-{
-    g_autofree char *alt = templates_phrase_words(language, "site.map-alt", "word", said, NULL);
-    g_autofree char *width = g_strdup_printf("%.0f", page->map.width),
-                    *height = g_strdup_printf("%.0f", page->map.height);
-    templates_data_set_all(data, "alt", alt, "width", width, "height", height, "board", page->map.board,
-                           "labels", page->map.labels[language], "owners", page->map.owners, "play",
-                           page->map.play, NULL);
 }
 
 static bool put_page(struct page *page, enum rules_language language, GError **error)
@@ -283,14 +294,13 @@ static bool put_page(struct page *page, enum rules_language language, GError **e
     g_autofree char *path = g_strdup_printf("games/%s/%s", work->game->slug, page->phase->file);
 
     struct templates_data *data = judge_site_page(work->site, language, "../../../", title);
-    templates_data_set_all(data, "game", work->game->name, "slug", work->game->slug, "phase", said, "date",
-                           date, NULL);
+    templates_data_set_all(data, "game", work->game->name, "phase", said, "date", date, NULL);
     judge_site_words(data, language, "results", "late", "centres", "centres-now", "units", "power", "notes",
                      "press", "to", "adjudicated", NULL);
     templates_data_set_flag(data, "plain", true);
     put_way(page, language, data);
     put_version(page, language, data);
-    put_map(page, said, language, data);
+    judge_site_map_put(work, &page->map, said, language, data);
     put_powers(page, language, data);
     templates_data_set_flag(data, "counted", page->counted);
     put_notes(page, language, data);

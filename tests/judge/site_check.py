@@ -14,7 +14,7 @@ def look(path, root):
     say = lambda what: wrong.append(f"{os.path.relpath(path, top)}: {what}")
     if not root.get("lang"):
         say("no language")
-    titles = [e for e in root.iter("title")]
+    titles = root.findall("head/title")
     if len(titles) != 1 or not (titles[0].text or "").strip():
         say("no title")
     level, heads = 0, 0

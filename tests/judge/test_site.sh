@@ -50,6 +50,8 @@ check "what is written now is not read yet" sh -c "! grep -q 'la Bourgogne' '$wo
 at $D run >/dev/null
 check "all of it" both 0 '^2 games, 1 of them made' at $D site "$site"
 sound "two games"
+check "an order and its province know each other" sh -c "grep -q '<li data-at=.par. class=.bad.>' '$site/fr/games/Ouvert/S1901M-1.html' && grep -q '<path data-at=.par.' '$site/fr/games/Ouvert/S1901M-1.html'"
+check "the present map" grep -q '<path data-at=.par.' "$site/fr/games/Ouvert/index.html"
 all
 check "orders with reasons" grep -q 'A PAR - BOU</code> <span>stand-off avec A.MUN' "$site/fr/games/Ouvert/S1901M-1.html"
 check "in English too" grep -q 'A PAR - BUR</code> <span>bounced with A.MUN' "$site/en/games/Ouvert/S1901M-1.html"
@@ -60,7 +62,7 @@ check "never an address" sh -c "! grep -qi 'players.example' '$work/all'"
 check "press between two is nobody's" sh -c "! grep -q 'un secret' '$work/all'"
 check "private games and those not for print" sh -c "! grep -qE 'Intime|Muette|Discrete' '$work/all'"
 check "what waits for the issue is not there" test ! -e "$site/fr/games/Voile/S1901M-1.html"
-check "nor its orders" sh -c "! grep -rqE 'PIC' '$site/fr/games/Voile' '$site/games/Voile' 2>/dev/null"
+check "nor its orders" sh -c "! grep -rqE '- PIC' '$site/fr/games/Voile' '$site/games/Voile' 2>/dev/null"
 check "the anonymous game names nobody" sh -c "! grep -rq 'Player of' '$site'/*/games/Voile"
 check "search engines are asked to stay away" sh -c "grep -q 'noindex' '$site/fr/games/Ouvert/S1901M-1.html' && grep -q 'Disallow: /' '$site/robots.txt'"
 check "deadlines for calendars" grep -q 'SUMMARY:Ouvert' "$site/fr/dates.ics"
@@ -95,7 +97,7 @@ sound "after the issue"
 cp "$home/judge.db" "$work/kept.db"
 at $P rollback Voile S1901M --why erreur --yes >/dev/null 2>&1
 at $P site "$site" >/dev/null
-check "a phase taken back waits for the issue" sh -c "! grep -rq 'PIC' '$site'/*/games/Voile '$site/games/Voile' && ! ls '$site'/*/games/Voile/S1901M-1.html"
+check "a phase taken back waits for the issue" sh -c "! grep -rq '- PIC' '$site'/*/games/Voile '$site/games/Voile' && ! ls '$site'/*/games/Voile/S1901M-1.html"
 sound "waiting again"
 cp "$work/kept.db" "$home/judge.db"
 at $P site "$site" >/dev/null

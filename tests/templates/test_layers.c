@@ -2,7 +2,19 @@
 #include "../../templates/templates.h"
 #include "../harness.h"
 
-enum { BOARD_LIMIT = 80 << 10, OWNERS_LIMIT = 10 << 10, PLAY_LIMIT = 14 << 10, LABELS_LIMIT = 12 << 10 };
+enum {
+    BOARD_LIMIT = 80 << 10,
+    OWNERS_LIMIT = 10 << 10,
+    PLAY_LIMIT = 14 << 10,
+    LABELS_LIMIT = 12 << 10,
+    PLACES_LIMIT = 14 << 10
+};
+
+/* What a page holds itself; the others are pictures. */
+static bool is_of_page(enum templates_layer layer)
+{
+    return layer == TEMPLATES_LAYER_PLAY || layer == TEMPLATES_LAYER_PLACES;
+}
 
 static struct rules_map *map;
 static struct rules_names *names;
@@ -39,25 +51,39 @@ static char *draw(enum templates_layer layer, enum rules_language language)
 
 static void every_layer_is_small_and_the_same_each_time(void)
 {
-    static const gsize limit[TEMPLATES_LAYER_COUNT] = {OWNERS_LIMIT, BOARD_LIMIT, PLAY_LIMIT, LABELS_LIMIT};
+    static const gsize limit[TEMPLATES_LAYER_COUNT] = {OWNERS_LIMIT, BOARD_LIMIT, PLAY_LIMIT, LABELS_LIMIT,
+                                                       PLACES_LIMIT};
     for (enum templates_layer layer = 0; layer < TEMPLATES_LAYER_COUNT; layer++) {
         char *once = draw(layer, RULES_ENGLISH), *twice = draw(layer, RULES_ENGLISH);
         WANT_STR(once, twice);
         WANT(strlen(once) < limit[layer]);
-        WANT(g_str_has_prefix(once, "<svg ") && g_str_has_suffix(once, "</svg>\n"));
+        WANT(is_of_page(layer) != (g_str_has_prefix(once, "<svg ") && g_str_has_suffix(once, "</svg>\n")));
         g_free(once);
         g_free(twice);
     }
 }
 
-static void only_the_labels_are_words(void)
+static void only_labels_and_places_are_words(void)
 {
     for (enum templates_layer layer = 0; layer < TEMPLATES_LAYER_COUNT; layer++) {
         char *english = draw(layer, RULES_ENGLISH), *french = draw(layer, RULES_FRENCH);
-        WANT_INT(strcmp(english, french) != 0, layer == TEMPLATES_LAYER_LABELS);
+        WANT_INT(strcmp(english, french) != 0,
+                 layer == TEMPLATES_LAYER_LABELS || layer == TEMPLATES_LAYER_PLACES);
         g_free(english);
         g_free(french);
     }
+}
+
+static void a_pointer_finds_a_place_its_unit_and_fate(void)
+{
+    char *places = draw(TEMPLATES_LAYER_PLACES, RULES_ENGLISH),
+         *play = draw(TEMPLATES_LAYER_PLAY, RULES_ENGLISH);
+    WANT(strstr(places, "<path data-at=\"par\" d=\"M") != NULL);
+    WANT(strstr(places, "<title>Paris (PAR) \u00b7 France \u00b7 A PAR - BUR, bounced with A MUN") != NULL);
+    WANT(strstr(places, "<title>English Channel (ENG)</title>") != NULL);
+    WANT(strstr(play, "<g class=\"o fa p2\" data-at=\"par\">") != NULL);
+    g_free(places);
+    g_free(play);
 }
 
 static void labels_bring_their_type(void)
@@ -104,7 +130,8 @@ int main(void)
         return 1;
     names = rules_names_new(map);
     int status = tests_run("map layers", (struct test[]){TEST(every_layer_is_small_and_the_same_each_time),
-                                                         TEST(only_the_labels_are_words),
+                                                         TEST(only_labels_and_places_are_words),
+                                                         TEST(a_pointer_finds_a_place_its_unit_and_fate),
                                                          TEST(labels_bring_their_type),
                                                          TEST(what_is_used_is_defined_and_nothing_else),
                                                          TEST(each_owner_is_one_shape),
