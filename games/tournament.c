@@ -190,6 +190,27 @@ bool games_round_clear(struct games_store *store, gint64 tournament, unsigned ro
                        VALUES(INT(tournament), INT(round)), error);
 }
 
+bool games_tournament_remove(struct games_store *store, gint64 tournament, GError **error)
+{
+    static const char *const steps[] = {
+        "DELETE FROM prize_vote WHERE tournament = ?1",
+        "DELETE FROM round_entrant WHERE entrant IN (SELECT id FROM entrant WHERE tournament = ?1)",
+        "DELETE FROM entrant WHERE tournament = ?1",
+        "DELETE FROM round WHERE tournament = ?1",
+        "DELETE FROM tournament_setting WHERE tournament = ?1",
+        "UPDATE act SET tournament = NULL WHERE tournament = ?1",
+        "DELETE FROM tournament WHERE id = ?1",
+    };
+    g_autoptr(GPtrArray) rounds = games_round_list(store, tournament);
+    GAMES_EACH(const struct games_round, round, rounds)
+        if (!games_round_clear(store, tournament, round->number, error))
+            return false;
+    for (gsize i = 0; i < G_N_ELEMENTS(steps); i++)
+        if (!games_write(store, steps[i], VALUES(INT(tournament)), error))
+            return false;
+    return true;
+}
+
 GPtrArray *games_tournament_board_list(struct games_store *store, gint64 tournament)
 {
     GPtrArray *list =

@@ -17,6 +17,8 @@ GAMES_AUTOPTR(games_tournament)
 /* The id; 0 on error (REFUSED: the name is taken). Its rounds are added, open. */
 gint64 games_tournament_add(struct games_store *store, const char *name, const char *scoring,
                             const char *totals, unsigned rounds, gint64 now_s, GError **error);
+/* Takes one away with all that was entered for it, as if it had never been. REFUSED once a board has a game or a result. */
+bool games_tournament_remove(struct games_store *store, gint64 tournament, GError **error);
 struct games_tournament *games_tournament_find(struct games_store *store, const char *name); /* any case */
 GPtrArray *games_tournament_list(struct games_store *store);                                 /* by name */
 /* A setting as it was put; NULL: none. Transfer full. `value` NULL takes it away. */

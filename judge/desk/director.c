@@ -338,6 +338,13 @@ static bool cancel(const struct in_hand *in, GError **error)
     return say(in, "tournament.cancelled", "round", in->act->word[2], NULL);
 }
 
+/* One that was made by mistake. */
+static bool take_away(const struct in_hand *in, GError **error)
+{
+    return games_tournament_remove(in->home->store, in->t->row->id, error) &&
+           say(in, "tournament.removed", "name", in->t->row->name, NULL);
+}
+
 static bool shorten(const struct in_hand *in, GError **error)
 {
     guint64 year;
@@ -550,6 +557,7 @@ static const struct {
     {"shorten", 4, 4, true, false, shorten},
     {"cancel", 3, 3, true, false, cancel},
     {"restart", 3, 3, true, false, restart},
+    {"remove", 2, 2, true, false, take_away},
     {"tell", 3, 3, true, false, tell_results},
     {"undo", 2, 3, true, false, undo},
     {"show", 2, 2, true, true, show},

@@ -29,6 +29,7 @@ static const struct row {
     {"tournament", "start", NULL, "deed-tournament-start"},
     {"tournament", "restart", "harm-restart", "deed-tournament-again"},
     {"tournament", "cancel", "harm-direct", NULL},
+    {"tournament", "remove", "harm-remove", "deed-tournament-remove"},
     {"tournament", "shorten", NULL, "deed-tournament-shorten"},
     {"tournament", "ask", NULL, "deed-tournament-letters"},
     {"tournament", "call", NULL, "deed-tournament-letters"},

@@ -183,4 +183,22 @@ sqlite3 "$home/judge.db" "UPDATE tournament SET name = 'Paris' WHERE name = 'Par
 "$JUDGE" --home "$home" --now $T0 doctor >"$work/doctor" 2>&1
 check "one of before is told" grep -q "tournament 'Paris' has the name of a region" "$work/doctor"
 
+# ---- one that was made by mistake goes, but none that was played
+new_home mistake
+T new Mistake >/dev/null
+for p in A B C D E F G; do T add Mistake $p >/dev/null; done
+T draw Mistake 1 --keep >/dev/null
+mail editor@games.example "tournament" <<'END'
+TOURNAMENT Mistake REMOVE
+END
+"$JUDGE" --home "$home" --now $T0 run >/dev/null 2>&1
+check "it asks first" sh -c "text=\$('${JUDGE%/judge}/tests/judge/text_of' '$(last editor@)' | tr '\n' ' '); echo \"\$text\" | grep -q 'all who entered it go'"
+check "it is removed" both 0 'Tournament Mistake: removed' T remove Mistake --yes
+check "as if it had never been" both 1 "no tournament 'Mistake'" T show Mistake
+T new Mistake >/dev/null
+for p in A B C D E F G; do T add Mistake $p >/dev/null; done
+T draw Mistake 1 --keep >/dev/null && T result Mistake 1 1 "A=17,G=17" >/dev/null
+check "not one that has a result" both 1 'round 1' T remove Mistake --yes
+check "all is as it was" both 0 'A' T standings Mistake
+
 finish
