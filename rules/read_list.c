@@ -279,21 +279,14 @@ static struct statement *add_order(struct listing *list, size_t at)
  * PIC"). */
 static void drop_bare_places(struct reader *r, struct cut *cut)
 {
-    struct cut whole = *cut;
-    size_t kept = 0;
-
-    if (cut->n == 0)
-        return;
-
-    whole.order = rules_arena_alloc(r->arena, cut->n * sizeof *whole.order);
-    memcpy(whole.order, cut->order, cut->n * sizeof *whole.order);
-    for (size_t i = 0; i < whole.n; i++) {
-        const struct parse *order = &whole.order[i];
+    size_t n = cut->n, kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        const struct parse *order = &cut->order[i];
         struct parse shared;
         bool adjusts = r->phase == RULES_PHASE_ADJUSTMENT &&
                        (order->unit.kind != RULES_UNIT_NONE || !is_near_code(&order->unit));
         if (adjusts || order->form != FORM_BARE || order->unit.kind != RULES_UNIT_NONE ||
-            share_verb(r, &whole, i, &shared))
+            share_verb(r, cut, i, &shared))
             cut->order[kept++] = *order;
         else
             memset(cut->used + order->first, 0, (size_t)(order->end - order->first) * sizeof *cut->used);
