@@ -268,8 +268,16 @@ static bool make_folder(struct judge_site_files *files, const char *path, GError
 
 bool judge_site_files_put(struct judge_site_files *files, const char *path, const char *text, GError **error)
 {
+    g_autoptr(GBytes) bytes = g_bytes_new_static(text, strlen(text));
+    return judge_site_files_put_bytes(files, path, bytes, error);
+}
+
+bool judge_site_files_put_bytes(struct judge_site_files *files, const char *path, GBytes *bytes,
+                                GError **error)
+{
     g_assert(is_safe(path));
-    gsize len = strlen(text);
+    gsize len;
+    const char *text = g_bytes_get_data(bytes, &len);
     g_hash_table_add(files->put, g_strdup(path));
     const char *name;
     int folder = folder_of(files, path, &name);

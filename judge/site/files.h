@@ -23,6 +23,8 @@ void judge_site_files_free(struct judge_site_files *files); /* NULL is allowed *
 
 /* Paths have '/' between names of letters, digits, '-', '_' and '.' (judge_site_slug); asserted. */
 bool judge_site_files_put(struct judge_site_files *files, const char *path, const char *text, GError **error);
+bool judge_site_files_put_bytes(struct judge_site_files *files, const char *path, GBytes *bytes,
+                                GError **error);
 /* A folder that holds nothing but what is put: at the commit the rest of its files go. Those below it stay. */
 void judge_site_files_own(struct judge_site_files *files, const char *folder);
 /* How many files a folder holds; 0 if it is not there. */

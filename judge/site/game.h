@@ -49,9 +49,10 @@ struct judge_site_work {
     const struct judge_site *site;
     const struct judge_play *play;
     struct judge_site_game *game;
-    GPtrArray *phases;      /* struct judge_site_phase* */
-    GPtrArray *press;       /* struct games_press*: what everybody may read, by age */
-    GPtrArray *press_in;    /* char*: the code of the phase that each was written in; NULL: it is not over */
+    GPtrArray *phases;   /* struct judge_site_phase* */
+    GPtrArray *press;    /* struct games_press*: what everybody may read, by age */
+    GPtrArray *press_in; /* char*: the code of the phase that each was written in; NULL: it is not over */
+    struct templates_data *history[RULES_LANGUAGE_COUNT]; /* the page of all its orders, in the making */
     GPtrArray *seats;       /* struct games_seat*: of players, closed ones too */
     GHashTable *maps;       /* char*: pictures that were put for this game */
     GArray *years, *counts; /* int32_t; unsigned, by year and power: centres */

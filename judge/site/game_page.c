@@ -73,6 +73,8 @@ static void work_clear(struct judge_site_work *work)
     g_ptr_array_unref(work->press_in);
     g_ptr_array_unref(work->seats);
     g_hash_table_unref(work->maps);
+    for (int language = 0; language < RULES_LANGUAGE_COUNT; language++)
+        templates_data_free(work->history[language]);
     g_array_unref(work->years);
     g_array_unref(work->counts);
 }
@@ -215,6 +217,32 @@ static void put_scores(const struct judge_site_work *work, enum rules_language l
     templates_data_set(data, "scores", scores);
 }
 
+static void begin_history(struct judge_site_work *work, enum rules_language language)
+{
+    g_autofree char *word = templates_phrase(language, "site.history", NULL);
+    g_autofree char *title = g_strdup_printf("%s \xC2\xB7 %s", work->game->name, word);
+    struct templates_data *data = judge_site_page(work->site, language, "../../../", title);
+    templates_data_set(data, "game", work->game->name);
+    judge_site_words(data, language, "history", "centres-now", NULL);
+    work->history[language] = data;
+}
+
+/* The line that asks for a place, as a link that opens a mail. */
+static void put_way_in(const struct judge_site_work *work, enum rules_language language,
+                       struct templates_data *data)
+{
+    const char *address = work->site->home->config->address;
+    if (work->play->game->state != GAMES_STATE_FORMING || !*address)
+        return;
+    g_autofree char *line =
+        templates_phrase_words(language, "site.join-line", "game", work->game->name, NULL);
+    g_autofree char *body = g_uri_escape_string(line, NULL, false),
+                    *subject = g_uri_escape_string(work->game->name, NULL, false);
+    g_autofree char *link = g_strdup_printf("mailto:%s?subject=%%5B%s%%5D&body=%s", address, subject, body);
+    templates_data_set_all(data, "join", link, "join_line", line, "address", address, NULL);
+    judge_site_words(data, language, "join", NULL);
+}
+
 static bool put_page(struct judge_site_work *work, const struct rules_position *now,
                      const struct judge_site_map *map, enum rules_language language, GError **error)
 {
@@ -226,10 +254,11 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
                            game->variant, "rules", game->rules, "comment", judge_filled(comment), NULL);
     judge_site_words(data, language, "map", "rules", "power", "played-by", "centres", "units", "by-year",
                      "year", "phases", "begin", "latest", "votes", "scores", "last-words", "to",
-                     "older-versions", "no-phase", NULL);
+                     "older-versions", "no-phase", "history", "picture", NULL);
     judge_site_map_put(work, map, game->stands[language], language, data);
     put_players(work, now, language, data);
     put_years(work, language, data);
+    put_way_in(work, language, data);
     put_phases(work, language, data);
     put_votes(work, language, data);
     put_scores(work, language, data);
@@ -238,8 +267,11 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
         templates_data_free(data);
         return false;
     }
-    work->files++;
-    return judge_site_put(work->site, language, "site-game.html", path, data, error);
+    g_autofree char *history = g_strdup_printf("games/%s/history.html", game->slug);
+    work->files += 2;
+    return judge_site_put(work->site, language, "site-game.html", path, data, error) &&
+           judge_site_put(work->site, language, "site-history.html", history,
+                          g_steal_pointer(&work->history[language]), error);
 }
 
 bool judge_site_game_make(const struct judge_site *site, const struct judge_play *play,
@@ -252,6 +284,9 @@ bool judge_site_game_make(const struct judge_site *site, const struct judge_play
     work_init(&work);
     bool ok =
         judge_play_last_position(play, now, error) && judge_site_map_make(&work, "now", &scene, &map, error);
+    ok = ok && judge_site_map_pictures(&work, now, error);
+    for (const enum rules_language *language = judge_site_languages; *language; language++)
+        begin_history(&work, *language);
     for (guint i = 0; ok && i < work.phases->len; i++)
         ok = judge_site_phase_make(&work, work.phases->pdata[i], error);
     for (const enum rules_language *language = judge_site_languages; ok && *language; language++)

@@ -98,6 +98,27 @@ void judge_site_map_put(const struct judge_site_work *work, const struct judge_s
     judge_site_words(data, language, "zoom-in", "zoom-out", "map-part", NULL);
 }
 
+bool judge_site_map_pictures(struct judge_site_work *work, const struct rules_position *now, GError **error)
+{
+    enum rules_language language = judge_play_language(work->play, NULL);
+    g_autofree char *title =
+        g_strdup_printf("%s \xC2\xB7 %s", work->game->name, work->game->stands[language]);
+    struct templates_scene scenes[] = {{.title = title, .width = 1000}, {.bare = true, .width = 480}};
+    static const char *const files[] = {"now.png", "small.png"};
+    for (gsize i = 0; i < G_N_ELEMENTS(scenes); i++) {
+        scenes[i].names = work->play->board->names;
+        scenes[i].pos = now;
+        scenes[i].language = language;
+        scenes[i].notation = judge_play_notation(work->play, language);
+        g_autofree char *path = g_strdup_printf("games/%s/%s", work->game->slug, files[i]);
+        g_autoptr(GBytes) bytes = templates_map_draw(work->site->atlas, &scenes[i], TEMPLATES_PNG, error);
+        if (!bytes || !judge_site_files_put_bytes(work->site->files, path, bytes, error))
+            return false;
+        work->files++;
+    }
+    return true;
+}
+
 void judge_site_map_clear(struct judge_site_map *map)
 {
     for (int language = 0; language < RULES_LANGUAGE_COUNT; language++) {

@@ -17,4 +17,6 @@ bool judge_site_map_make(struct judge_site_work *work, const char *file, const s
 /* For the part site-map.html of a page of the game; `said`: what it shows. */
 void judge_site_map_put(const struct judge_site_work *work, const struct judge_site_map *map,
                         const char *said, enum rules_language language, struct templates_data *data);
+/* Pictures of where the game stands, whole and as a thumbnail: now.png, small.png. */
+bool judge_site_map_pictures(struct judge_site_work *work, const struct rules_position *now, GError **error);
 void judge_site_map_clear(struct judge_site_map *map);

@@ -188,6 +188,15 @@ static void put_powers(const struct page *page, enum rules_language language, st
         put_centres(page, order[i], language, data);
 }
 
+/* The same on the page that holds the whole game. */
+static void put_history(const struct page *page, const char *said, enum rules_language language)
+{
+    struct templates_data *row = templates_data_add(page->work->history[language], "phases");
+    templates_data_set_all(row, "phase", said, "file", page->phase->file, NULL);
+    put_powers(page, language, row);
+    templates_data_set_flag(row, "counted", page->counted);
+}
+
 /* ---- notes, press ---- */
 
 static void put_notes(const struct page *page, enum rules_language language, struct templates_data *data)
@@ -302,6 +311,8 @@ static bool put_page(struct page *page, enum rules_language language, GError **e
     put_version(page, language, data);
     judge_site_map_put(work, &page->map, said, language, data);
     put_powers(page, language, data);
+    if (page->phase->stands)
+        put_history(page, said, language);
     templates_data_set_flag(data, "counted", page->counted);
     put_notes(page, language, data);
     judge_site_press(work, row->code, page->phase->stands ? 0 : row->id, language, data);

@@ -19,7 +19,8 @@ static char *look_of(const struct judge_home *home)
 {
     static const char *const own[] = {"site-head.html",   "site-foot.html",       "site-game.html",
                                       "site-phase.html",  "site-index.html",      "site-players.html",
-                                      "site-player.html", "site-tournament.html", "site-tournaments.html"};
+                                      "site-player.html", "site-tournament.html", "site-tournaments.html",
+                                      "site-map.html",    "site-history.html"};
     g_autoptr(GChecksum) sum = g_checksum_new(G_CHECKSUM_SHA256);
     const char *name;
     for (unsigned i = 0; (name = templates_builtin_name(i)) != NULL; i++) {

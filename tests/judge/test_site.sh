@@ -51,6 +51,8 @@ at $D run >/dev/null
 check "all of it" both 0 '^2 games, 1 of them made' at $D site "$site"
 sound "two games"
 check "an order and its province know each other" sh -c "grep -q '<li data-at=.par. class=.bad.>' '$site/fr/games/Ouvert/S1901M-1.html' && grep -q '<path data-at=.par.' '$site/fr/games/Ouvert/S1901M-1.html'"
+check "all of it on one page" grep -q 'A PAR - BOU</code> <small>(stand-off' "$site/fr/games/Ouvert/history.html"
+check "one whole picture, and a small one at home" sh -c "test -s '$site/games/Ouvert/now.png' && grep -q 'games/Ouvert/small.png' '$site/fr/index.html'"
 check "the present map" grep -q '<path data-at=.par.' "$site/fr/games/Ouvert/index.html"
 all
 check "orders with reasons" grep -q 'A PAR - BOU</code> <span>stand-off avec A.MUN' "$site/fr/games/Ouvert/S1901M-1.html"
@@ -119,6 +121,10 @@ at $Q process Ouvert --yes >/dev/null 2>&1
 at $Q terminate Voile Voile --why assez --yes >/dev/null
 at $Q site "$site" >/dev/null
 sound "ended"
+at $Q new Libre --language fr >/dev/null
+at $Q site "$site" >/dev/null
+check "how to join, as a mail" grep -q 'href="mailto:judge@[^?]*?subject=%5BLibre%5D&amp;body=INSCRIPTION%20Libre"' "$site/fr/games/Libre/index.html"
+sound "a game that forms"
 check "a page of his own" sh -c "grep -l 'Player of FRANCE' '$site'/fr/players/player-of-france-*.html"
 check "no heading without its number" sh -c "! grep -rqE '>phase ? (of|sur) ?<' '$site'"
 check "and games" grep -q 'Ouvert/index.html' "$site"/fr/players/player-of-france-*.html
@@ -130,7 +136,7 @@ all
 check "his name is gone" sh -c "! grep -q 'Player of FRANCE' '$work/all' && ! ls '$site'/fr/players | grep -q france"
 sound "forgotten"
 at $R set Voile zine=no >/dev/null
-check "files go" both 0 '1 game, .* [1-9][0-9]* removed' at $R site "$site"
+check "files go" both 0 '2 games, .* [1-9][0-9]* removed' at $R site "$site"
 check "and nothing is left" sh -c "! ls -d '$site'/games/Voile '$site'/*/games/Voile && ! grep -rq Voile '$site'"
 sound "less"
 
