@@ -89,10 +89,13 @@ bool guess_is_strange(const struct guess *g, unsigned at)
 }
 
 /* The sign that ends what token `at` ends: a newline, or itself. */
+/* What stands there: the question mark of a request is no question's. */
 static const char *end_at(const struct guess *g, unsigned at)
 {
     if (at >= g->n_tokens)
         return "$";
+    if (g->r->token[at].kind == TOKEN_QUESTION && read_is_request(g->r, at))
+        return ".";
     bool sign = g->r->token[at].kind != TOKEN_WORD && g->r->token[at].kind != TOKEN_NUMBER;
     return sign ? word_at(g, at) : "n";
 }

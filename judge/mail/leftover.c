@@ -157,6 +157,13 @@ static bool is_no_order(const struct judge_mail *mail, struct judge_hearing *hea
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
+/* Whether it most likely orders something, asked for in courtesy: "Could you send London to the Channel, please?" */
+static bool is_likely(const struct rules_reading *reading)
+{
+    enum { PERCENT = 15 };
+    return reading->n_guesses && reading->guess_odds[0] >= PERCENT;
+}
+
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
  * I can no longer play"): it is followed as what it is. */
 static void drop_heard(const struct judge_mail *mail, struct rules_readings *readings)
@@ -166,7 +173,7 @@ static void drop_heard(const struct judge_mail *mail, struct rules_readings *rea
     for (size_t i = 0; i < readings->n; i++) {
         const struct rules_reading *reading = &readings->reading[i];
         bool heard = false;
-        if (reading->status == RULES_READ_UNREAD && reading->source) {
+        if (reading->status == RULES_READ_UNREAD && reading->source && !is_likely(reading)) {
             g_autofree char *folded = judge_fold(reading->source, SENTENCE_BYTES);
             const char *line = unread_line(mail, readings, i);
             heard = hear(mail, hearing, folded) != JUDGE_HEARD_NONE ||

@@ -143,6 +143,15 @@ answer england <<'END'
 F LON - ENG or NTH
 END
 check "of two ways both are offered" said '1\) F LON - ENG.*2\) F LON - NTH'
+answer germany <<'END'
+Might you be so good as to have my Kiel fleet go across to Denmark?
+Could you order the army in Munich to Ruhr, please?
+END
+check "who asks for it in courtesy is offered it" said 'F KIE - DEN.*A MUN - RUH'
+answer italy <<'END'
+Could France move to Tyrolia from where he is? And would you tell me whether Venice borders Trieste?
+END
+check "a question is no request" silent 'Did you mean'
 answer england "In-Reply-To: $letter" <<'END'
 YES
 END

@@ -188,6 +188,7 @@ denied france@players.example clear "Is the date clear to everybody? My orders a
 writes editor@games.example "[Harbour] undo" "" "LOG"
 check "over a command it is its title" sh -c "grep -q 'France' '$work/answer' && ! grep -qE 'taken back|do not say so' '$work/answer'"
 writes editor@games.example "[Harbour] pause" "" "Back on Sunday."
+for question in "that it is his" "that he wants it"; do writes editor@games.example "Re: $question" "$(asked)" YES; done
 check "for the editor, too" says_to 'PAUSE|paused'
 
 # ---- a reason behind a word that needs no more; a line that stands twice ----

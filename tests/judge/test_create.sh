@@ -15,16 +15,13 @@ reply() {
     id=$(grep -i '^Message-ID:' "$newest" | cut -d' ' -f2)
     mail "$1" "Re: $2" "In-Reply-To: $id" "References: $id"
 }
-# confirm FROM: answers the letter that asks FROM to confirm; the letters that follow are those to read
+# confirm FROM: answers the letters that ask FROM to confirm; the letters that follow are those to read
 confirm() {
-    for f in $(letters "$1"); do
-        text_of "$f" | grep -E 'confirmation [a-z0-9]{10}' >/dev/null || continue
-        id=$(grep -i '^Message-ID:' "$f" | cut -d' ' -f2)
-        forget_letters
-        mail "$1" "Re: ok" "In-Reply-To: $id" "References: $id" <"$work/yes"
-        pass
-        return
-    done
+    ids=$(for f in $(letters "$1"); do text_of "$f" | grep -E 'confirmation [a-z0-9]{10}' >/dev/null && grep -i '^Message-ID:' "$f" | cut -d' ' -f2; done)
+    [ -n "$ids" ] || return 0
+    forget_letters
+    for id in $ids; do mail "$1" "Re: ok" "In-Reply-To: $id" "References: $id" <"$work/yes"; done
+    pass
 }
 # say FROM: a mail (standard input), confirmed by answering what the judge asks; its answer is in $work/t.
 say() {
@@ -33,7 +30,7 @@ say() {
     pass
     confirm "$1"
     texts "$1" >"$work/t"
-    confirm "$1" # what does harm is asked again
+    confirm "$1" # what is done as an editor is asked again, each by itself
     texts "$1" >>"$work/t"
 }
 value() { at $T0 set "$1" | sed -n "s/^$2=\([^	]*\).*/\1/p"; }

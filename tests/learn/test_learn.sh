@@ -16,7 +16,7 @@ said=$(sed -n 's/^# features \([0-9a-f ]*\),.*/\1/p' $weights)
 check "the weights were learnt with the features that the reader has (make learn)" "$(/usr/bin/python3 tests/learn/learn.py --features)" "$said"
 check "there are weights, 21,000 at most" "$(awk -F '\t' 'NF == 2 { n++ } END { print (n > 5000 && n <= 21000) }' $weights)" 1
 wishes=rules/maps/wishes.weights
-check "wishes have weights too, 30,000 at most" "$(awk -F '\t' 'NF == 2 { n++ } END { print (n > 5000 && n <= 30000) }' $wishes)" 1
+check "wishes have weights too, 40,000 at most" "$(awk -F '\t' 'NF == 2 { n++ } END { print (n > 5000 && n <= 40000) }' $wishes)" 1
 rows=$(sh tools/weights.sh $weights $wishes | grep '^{[0-9]*u, ')
 check "each weight is compiled, under a number of its own" "$(printf '%s\n' "$rows" | cut -d , -f 1 | sort -u | wc -l)" \
     "$(cat $weights $wishes | grep -c '^[^#]')"

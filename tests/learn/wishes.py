@@ -35,6 +35,14 @@ def kind_of(fields):
     return 'talk' if kind not in ('ask', 'answer') else None
 
 
+def number_of(name):
+    """The number under which a weight is compiled (tools/weights.sh)."""
+    n = 0
+    for byte in name.encode() + b'\0':
+        n = (n * 1000003 + byte) % 2**32
+    return n
+
+
 def tool():
     return os.environ.get('BUILD', 'build') + '/tests/learn/wish'
 
@@ -180,7 +188,8 @@ def main():
     weights.update(learn(of_desk(rows), o.l2, o.keep_desk, 'D'))
     with open(o.out, 'w', encoding='utf-8') as f:
         f.write('# What sentences wish: weights in 1/%d, a feature a line; made by make learn (tests/learn/wishes.py).\n' % UNIT)
-        for name in sorted(weights):
+        taken = {number_of(line.split('\t')[0]) for line in open('rules/maps/orders.weights', encoding='utf-8') if line[0] != '#'}
+        for name in sorted(name for name in weights if number_of(name) not in taken):
             f.write('%s\t%d\n' % (name, weights[name]))
     print('%d weights' % len(weights))
 
