@@ -49,30 +49,22 @@ static bool make_pages(struct judge_zine *zine, struct templates_atlas *atlas, G
     return true;
 }
 
-/* Text and maps of one game, for who lays the issue out himself. */
+/* Text and map of one game, for who lays the issue out himself. */
 static bool make_part(struct judge_zine *zine, struct templates_atlas *atlas,
                       const struct judge_zine_part *part, GPtrArray *files, GError **error)
 {
-    static const struct {
-        const char *ending;
-        enum templates_map_format format;
-    } formats[] = {{"svg", TEMPLATES_SVG}, {"pdf", TEMPLATES_PDF}};
     const char *name = part->play->game->name;
     take_text(files, g_strdup_printf("texts/%s.txt", name),
               templates_paper_part_text(zine->paper, part->from, part->to));
 
-    for (gsize i = 0; i < G_N_ELEMENTS(formats); i++) {
-        g_autoptr(GError) why = NULL;
-        GBytes *map =
-            templates_paper_part_map(zine->paper, part->from, part->to, atlas, formats[i].format, &why);
-        if (why) {
-            g_propagate_error(error, g_steal_pointer(&why));
-            return false;
-        }
-        if (map)
-            take(files, g_strdup_printf("maps/%s.%s", name, formats[i].ending), map);
-    }
-    return true;
+    g_autoptr(GError) why = NULL;
+    GBytes *map = templates_paper_part_map(zine->paper, part->from, part->to, atlas, TEMPLATES_SVG, &why);
+    if (map)
+        take(files, g_strdup_printf("maps/%s.svg", name), map);
+    if (!why)
+        return true;
+    g_propagate_error(error, g_steal_pointer(&why));
+    return false;
 }
 
 GPtrArray *judge_zine_make(struct judge_zine *zine, GError **error)

@@ -86,7 +86,7 @@ check "published" both 0 'le n° 2 est ouvert' at $P zine --publish --out "$work
 check "the game is released" both 0 'Voile.*F1901M' at $P games
 at $P run >/dev/null
 check "its players have their reports" grep -rq 'Voile' "$home/mail/out/italy@players.example"
-for file in zine.txt zine.html zine-a4.pdf zine-a5.pdf zine-booklet.pdf texts/Ouvert.txt maps/Voile.svg maps/Voile.pdf tables/orders.csv tables/press.csv; do
+for file in zine.txt zine.html zine-a4.pdf zine-a5.pdf zine-booklet.pdf texts/Ouvert.txt maps/Voile.svg tables/orders.csv tables/press.csv; do
     check "$file is there" test -s "$work/one/$file"
 done
 check "no line is longer than 76 columns" test -z "$(/usr/bin/python3 -c "
