@@ -73,6 +73,7 @@ static void add_lines(struct setter *s, PangoLayout *layout, double x, double be
                                         .line = pango_layout_iter_get_line_readonly(iter)};
         g_array_append_val(row->piece, piece);
         row->glued = i == 0 || i == n - 2;
+        row->rest = i > 0;
         if (i == n - 1)
             row->glued = glued;
         i++;
@@ -219,8 +220,9 @@ static void table_widths(struct setter *s, const struct templates_block *table, 
         used += width[c] + gap;
 
     double least = MIN(width[last], s->width * .3), most = s->width - least;
+    double gaps = last * gap;
     for (unsigned c = 0; c < last && used > most; c++)
-        width[c] *= most / used;
+        width[c] *= (most - gaps) / (used - gaps);
     if (used > most)
         used = most;
     width[last] = s->width - used;

@@ -83,6 +83,7 @@ struct templates_row {
     bool wide;             /* as wide as the page */
     bool glued;            /* the next row stands below it */
     bool head;             /* of a heading */
+    bool rest;             /* goes on with a text that began above */
     bool floats;           /* a map: where there is no room for it, what follows comes before it */
     const struct templates_block *heading; /* that begins here; NULL: none */
     GArray *piece;                         /* struct templates_piece, y from the row's top */

@@ -15,6 +15,7 @@ struct group {
     double before, height;
     bool wide, floats;
     bool head; /* the next group stands below it */
+    bool rest; /* goes on with a text that began above */
     bool part; /* a game or more begins: nothing of what stands before it comes behind it */
 };
 
@@ -58,6 +59,7 @@ static void make_groups(struct stacker *k)
         struct group group = {.from = i, .before = first->before, .wide = first->wide};
         group.head = first->head;
         group.floats = first->floats;
+        group.rest = first->rest;
         group.part = first->heading && first->heading->level < 3;
         do {
             row = row_at(k, i);
@@ -109,24 +111,34 @@ static double wanted(const struct stacker *k, const guint *order, guint n, guint
     return height;
 }
 
-/* Where what follows a map at `at` ends, heads with what stands below them; `at` if it is of another part, or there is none. */
+/* Where what may stand before a map at `at` ends: heads with a whole text below them; `at` if it is of another part, or nothing. */
 static guint behind_map(const struct stacker *k, const guint *order, guint n, guint at)
 {
     guint end = at + 1;
     while (end < n && !group_at(k, order[end])->part && group_at(k, order[end])->head)
         end++;
-    bool other = end == n || group_at(k, order[end])->part;
-    return other ? at : end;
+    if (end == n || group_at(k, order[end])->part)
+        return at;
+    while (end + 1 < n && group_at(k, order[end + 1])->rest)
+        end++;
+    return end;
 }
 
-/* Moves the map at `at` behind what follows it. False: nothing does. */
-static bool let_before(const struct stacker *k, guint *order, guint n, guint at)
+/* Moves a group to where another is, and those between them by one. */
+static void move(guint *order, guint from, guint to)
 {
-    guint end = behind_map(k, order, n, at), map = order[at];
-    for (guint i = at; i < end; i++)
-        order[i] = order[i + 1];
-    order[end] = map;
-    return end > at;
+    guint moved = order[from];
+    for (; from < to; from++)
+        order[from] = order[from + 1];
+    for (; from > to; from--)
+        order[from] = order[from - 1];
+    order[to] = moved;
+}
+
+static bool fits(const struct stacker *k, const guint *order, guint n, guint at, double used, double height)
+{
+    double above = used > 0 ? group_at(k, order[at])->before : 0;
+    return used + above + wanted(k, order, n, at) <= height;
 }
 
 /* How many groups from `at` on a column of that height holds. A map that has no room there lets others of its game go before. */
@@ -134,18 +146,19 @@ static guint fill(const struct stacker *k, guint *order, guint n, guint at, doub
 {
     *used = 0;
     for (; at < n; at++) {
-        const struct group *group = group_at(k, order[at]);
-        double above = *used > 0 ? group->before : 0;
-        guint map = group->head ? at + 1 : at;
-        bool fits = *used + above + wanted(k, order, n, at) <= height;
-        if (!fits && map < n && group_at(k, order[map])->floats && let_before(k, order, n, map)) {
-            group = group_at(k, order[at]);
-            above = *used > 0 ? group->before : 0;
-            fits = *used + above + wanted(k, order, n, at) <= height;
+        guint map = group_at(k, order[at])->head ? at + 1 : at;
+        bool fit = fits(k, order, n, at, *used, height);
+        if (!fit && map < n && group_at(k, order[map])->floats) {
+            guint end = behind_map(k, order, n, map);
+            move(order, map, end);
+            fit = fits(k, order, n, at, *used, height);
+            if (!fit)
+                move(order, end, map);
         }
-        if (!fits)
+        if (!fit)
             return at;
-        *used += above + group->height;
+        const struct group *group = group_at(k, order[at]);
+        *used += (*used > 0 ? group->before : 0) + group->height;
     }
     return at;
 }
