@@ -47,6 +47,8 @@ static char *rule_of(const struct judge_play *play, enum rules_language language
     enum rules_phase_type type = judge_play_type(play);
     const char *nmr = judge_setting(play->game, "nmr");
     const char *word = type == RULES_PHASE_MOVEMENT || !strcmp(nmr, "wait") ? nmr : keys[type];
+    if (judge_silence_of(play, false).half)
+        word = "silent";
     g_autofree char *key = g_strconcat("action-rule-", word, NULL);
     return judge_say(play->home, language, key, NULL);
 }
