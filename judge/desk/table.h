@@ -147,14 +147,15 @@ ASK_IF(REVOKE_FOR, judge_words_revoke_for, judge_run_revoke_for, "revoquer|revok
 ASK(REVOKE, judge_run_revoke, "revoquer|revoke|revocation", KNOWN, LETTER, NONE, "command.revoke")
 ASK_IF(REVOKE_ADDRESS, judge_words_revoke_own, judge_run_revoke_address, "revoquer|revoke", KNOWN, SURE,
        OTHER, "command.revoke-address")
-ASK_IF(
-    ZINE_LETTER, judge_words_to_zine, judge_run_zine_letter,
-    "lettre au zine|lettre pour le zine|courrier au zine|courrier des lecteurs|letter to the zine|letter for "
-    "the "
-    "zine|letter to zine|letter for print",
-    ANYBODY, NONE, OTHER, "command.zine-letter")
+ASK_IF(ZINE_LETTER, judge_words_to_zine, judge_run_zine_letter,
+       "lettre au zine|lettre au fanzine|lettre pour le zine|lettre pour le fanzine|courrier au "
+       "zine|courrier des lecteurs|letter to the zine|letter for "
+       "the "
+       "zine|letter to zine|letter for print",
+       ANYBODY, NONE, OTHER, "command.zine-letter")
 ASK(ZINE_SUBSCRIBE, judge_run_zine_subscribe,
-    "abonnement au zine|abonnement zine|zine abonnement|s'abonner au zine|je m'abonne au zine|subscribe to "
+    "abonnement au zine|abonnement au fanzine|abonnement zine|zine abonnement|s'abonner au zine|je m'abonne "
+    "au zine|subscribe to "
     "the "
     "zine|subscribe zine|zine subscribe|zine subscription|subscription to the zine",
     ANYBODY, NONE, NONE, "command.zine-subscribe", .flags = JUDGE_ASK_ALONE)

@@ -64,6 +64,18 @@ bool judge_contact_watch(struct judge_mail *mail, const char *folded)
                              judge_flag(own != 0), "names", names, "use", use, NULL);
 }
 
+/* "I'd like to subscribe to your fanzine": the editor is asked. */
+static bool wants_zine(struct judge_hearing *hearing, const char *folded)
+{
+    g_autofree char *zine = g_strjoinv("|", (char **)judge_words_zine_names),
+                    *wanted = g_strjoinv("|", (char **)judge_words_zine_wanted),
+                    *unwanted = g_strjoinv("|", (char **)judge_words_zine_unwanted);
+    bool asks = !strchr(folded, '?') || judge_hears(hearing, JUDGE_HEARD_REQUEST, folded);
+    return asks && judge_hear_wants(hearing, folded, zine, true) &&
+           judge_hear_wants(hearing, folded, wanted, false) &&
+           !judge_hear_wants(hearing, folded, unwanted, true);
+}
+
 GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
 {
     struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
@@ -90,6 +102,8 @@ GStrv judge_contact_lines(const struct judge_mail *mail, const char *folded)
         if (meant && !g_ptr_array_find_with_equal_func(lines, line->str, g_str_equal, NULL))
             g_ptr_array_add(lines, g_strdup(line->str));
     }
+    if (!lines->len && wants_zine(hearing, folded))
+        g_ptr_array_add(lines, judge_ask_word(JUDGE_ASK_ZINE_SUBSCRIBE, mail->in.language));
     bool here = watches && !lines->len && mail->in.play && !mail->in.seat;
     if (here) /* "May I follow the game?" about one where he does not sit */
         g_ptr_array_add(lines, g_strdup_printf("%s %s", ask, mail->in.play->game->name));

@@ -257,6 +257,12 @@ END
 mail marc@dehors.example "zine" <<'END'
 AIDE ZINE
 END
+mail paul@dehors.example "bonjour" <<'END'
+Bonjour, j'aimerais m'abonner à votre zine, merci. Paul
+END
+mail jean@dehors.example "bonjour" <<'END'
+Je ne veux pas m'abonner au zine.
+END
 mail france@players.example "[Foc]" <<'END'
 A PAR - BOU
 Lettre au zine : Les cartes
@@ -272,7 +278,7 @@ check "what stands in a letter is no order" sh -c "grep -q 'F BRE - ATL' '$work/
 at $T1 zine --proof --out "$work/r" >/dev/null 2>&1
 check "nothing is printed without a yes" sh -c "! grep -q 'zine est beau' '$work/r/zine.txt'"
 for f in $(letters editor@games); do text_of "$f" | sed -n 's/^Subject: //p'; done | grep confirmation >"$work/subjects"
-check "the editor is asked of each" test "$(wc -l <"$work/subjects")" -eq 3
+check "the editor is asked of each, a sentence too, and of nobody who does not want it" test "$(wc -l <"$work/subjects")" -eq 4
 while read -r one <&3; do
     mail editor@games.example "Re: $one" <<'END'
 OUI
