@@ -338,24 +338,51 @@ static bool is_unsaid(const struct guess *g, const struct opinion *opinion)
             (unlikely && !(is_named(g, opinion->in->at, opinion->place) && guess_speaks_of_staying(other))));
 }
 
-/* Whether a denial stands right before the name at token `at`, or before its preposition, verb or kind: "not to Prussia". */
-static bool is_denied(const struct guess *g, unsigned at, unsigned from)
+/* Whether the words before token `end` rule out what they stand before: "not", "rather than", « ni ». */
+static bool rules_out(const struct guess *g, unsigned end, unsigned from)
 {
-    static const uint64_t passed = GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_MOVE) | GUESS_BIT(SYM_BUILD) |
-                                   GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET) | GUESS_BIT(SYM_THERE);
-    while (at > from && !g->token[at - 1].mention && g->token[at - 1].cut == 0 &&
-           (g->r->token[at - 1].small || g->token[at - 1].inside || g->token[at - 1].sense.symbol & passed))
-        at--;
-    return at > from && g->token[at - 1].sense.symbol & GUESS_BIT(SYM_NOT) && !g->token[at - 1].mention;
+    enum { LONGEST = 4 };
+    static const char *const *const lists[] = {read_list_undo_instead, read_list_exclude, read_list_neither};
+    static const uint64_t denials = GUESS_BIT(SYM_NOT) | GUESS_BIT(SYM_UNDO),
+                          replaces = GUESS_BIT(SYM_REPLACE); /* « Vienne remplace Budapest » */
+    unsigned head = end > from ? end - 1 : end;
+    while (head > from && g->token[head].inside)
+        head--;
+    uint64_t symbols = g->token[head].sense.symbol;
+    if (end > from && !g->token[head].mention && symbols & denials && !(symbols & replaces))
+        return true;
+    for (unsigned at = end; at > from && at + LONGEST > end; at--)
+        for (size_t l = 0; l < sizeof lists / sizeof lists[0]; l++)
+            if (read_phrase_in_list(g->r, at - 1, lists[l]) == end - at + 1)
+                return true;
+    return false;
 }
 
-/* Whether the sentence names where the order goes, or builds, only to deny it. */
-static bool is_crossed_out(const struct guess *g, const struct opinion *o)
+/* Whether what token `at` names is ruled out right before it, or before its preposition, verb or kind: "not to Prussia". */
+static bool is_denied(const struct guess *g, unsigned at, unsigned from)
 {
-    bool moves = o->order.kind == RULES_MOVE || o->order.kind == RULES_RETREAT, denied = false;
+    const uint64_t passed = guess_orders | GUESS_BIT(SYM_PREP) | GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET) |
+                            GUESS_BIT(SYM_THERE);
+    for (bool goes_on = true; goes_on; at--) {
+        if (rules_out(g, at, from))
+            return true;
+        goes_on =
+            at > from && !g->token[at - 1].mention && g->token[at - 1].cut == 0 &&
+            (g->r->token[at - 1].small || g->token[at - 1].inside || g->token[at - 1].sense.symbol & passed);
+    }
+    return false;
+}
+
+/* Whether the sentence names where the order goes, builds or disbands, only to deny it. */
+static bool is_place_denied(const struct guess *g, const struct opinion *o)
+{
+    enum rules_order_kind kind = o->order.kind;
+    bool moves = kind == RULES_MOVE || kind == RULES_RETREAT, denied = false;
     rules_loc place = province_of(g, moves ? o->order.to : o->order.unit);
     struct guess_range s = g->sentence[g->token[o->in->at].sentence];
-    for (unsigned i = 0; (moves || o->order.kind == RULES_BUILD) && i < g->n_mentions; i++) {
+    if (moves && guess_senses(g, s.from, s.to).symbol & GUESS_BIT(SYM_THERE)) /* « qui y va » */
+        return false;
+    for (unsigned i = 0; (moves || kind == RULES_BUILD || kind == RULES_DISBAND) && i < g->n_mentions; i++) {
         const struct guess_mention *x = &g->mention[i];
         bool here = false;
         for (uint8_t p = 0; x->a >= s.from && x->a < s.to && p < x->n; p++)
@@ -365,6 +392,65 @@ static bool is_crossed_out(const struct guess *g, const struct opinion *o)
         denied = denied || here;
     }
     return denied;
+}
+
+/* … or the kind of unit that it builds: "an army, not a fleet". */
+static bool is_kind_denied(const struct guess *g, const struct opinion *o)
+{
+    uint64_t kind = GUESS_BIT(o->order.unit_kind == RULES_ARMY ? SYM_ARMY : SYM_FLEET);
+    struct guess_range s = g->sentence[g->token[o->in->at].sentence];
+    bool denied = false;
+    for (unsigned i = s.from; o->order.kind == RULES_BUILD && i < s.to; i++) {
+        if (!(g->token[i].sense.symbol & kind))
+            continue;
+        if (!is_denied(g, i, s.from))
+            return false;
+        denied = true;
+    }
+    return denied;
+}
+
+/* A build that takes the place of another keeps its kind where no word tells one: "not London, Edinburgh". */
+static bool is_other_kind(const struct message *m, const struct guess *g, const struct opinion *o)
+{
+    const struct rules_read_context *c = m->r.context;
+    struct guess_range s = g->sentence[g->token[o->in->at].sentence];
+    struct rules_order same = o->order;
+    bool kinds[RULES_UNIT_KIND_COUNT] = {false};
+    if (o->order.kind != RULES_BUILD ||
+        guess_senses(g, s.from, s.to).symbol & (GUESS_BIT(SYM_ARMY) | GUESS_BIT(SYM_FLEET)))
+        return false;
+    for (unsigned i = 0; i < c->n_filed; i++) {
+        rules_loc place = ordered_place(g, &c->filed[i]);
+        bool goes = c->n_filed == 1 || (place != RULES_NO_LOC && rules_bit(m->withdrawn, place));
+        if (c->filed[i].kind == RULES_BUILD && place != o->place && goes)
+            kinds[c->filed[i].unit_kind] = true;
+    }
+    same.unit_kind = o->order.unit_kind == RULES_ARMY ? RULES_FLEET : RULES_ARMY;
+    return kinds[same.unit_kind] && !kinds[o->order.unit_kind] &&
+           rules_order_check(g->pos, &same, c->book, NULL) == RULES_CAUSE_NONE;
+}
+
+/* Whether the sentence cannot mean that order: it denies what it would do. */
+static bool is_ruled_out(const struct message *m, const struct guess *g, const struct opinion *o)
+{
+    return is_place_denied(g, o) || is_kind_denied(g, o) || is_other_kind(m, g, o);
+}
+
+/* What speaks for a build of the kind that is not meant speaks for the other. */
+static void settle_kinds(const struct message *m, const struct guess *g, struct opinions *o)
+{
+    for (unsigned i = 0; i < o->n; i++) {
+        struct opinion *x = &o->all[i];
+        if (!is_kind_denied(g, x) && !is_other_kind(m, g, x))
+            continue;
+        for (unsigned k = 0; k < o->n; k++) {
+            struct opinion *other = &o->all[k];
+            if (k != i && other->place == x->place && other->order.kind == RULES_BUILD)
+                other->doubt -= odds_of(x) < other->doubt ? odds_of(x) : other->doubt;
+        }
+        x->doubt = GUESS_WHOLE;
+    }
 }
 
 /* "Picardy, supported by the Channel, attacks Belgium": who helps does not go. */
@@ -474,7 +560,7 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
     bool placed = o->place != RULES_NO_LOC;
     bool stays = placed && rules_bit(m->as_sent, o->place) && read_is_filed(m, o->place, false);
     bool kept = stays || (placed && rules_bit(m->kept, o->place));
-    if (slip || kept || is_unsaid(g, o) || is_crossed_out(g, o) || is_helper_going(g, o) ||
+    if (slip || kept || is_unsaid(g, o) || is_ruled_out(m, g, o) || is_helper_going(g, o) ||
         is_given(m, &o->in->best[0].order))
         return false;
     if (!is_of_rest(o) && is_settled(m, g, o->in->at, &o->order))
@@ -505,6 +591,7 @@ static int room_of(const struct message *m, const struct guess *g)
 /* The orders that a bare "yes" takes can be given together: likeliest first, one of a unit, and no more than are due. */
 static void choose_firsts(const struct message *m, const struct guess *g, struct opinions *o)
 {
+    settle_kinds(m, g, o);
     for (int room = room_of(m, g); room > 0;) {
         struct opinion *best = NULL;
         for (unsigned i = 0; i < o->n; i++)
@@ -798,7 +885,7 @@ static void name_first(struct message *m, struct guess *g, const struct opinions
     name_order(m, s, &first->order, odds_of(first));
     s->all_hold = is_of_rest(first);
     if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == first->asked &&
-        odds_of(rival) <= odds_of(first) && !is_crossed_out(g, rival))
+        odds_of(rival) <= odds_of(first) && !is_ruled_out(m, g, rival))
         name_order(m, s, &rival->order, odds_of(rival));
 }
 
@@ -852,6 +939,24 @@ static void name_near(struct message *m, const struct guess *g, struct statement
             name_order(m, s, &s->near[k], LIKELY);
 }
 
+/* The first token of the statement's words. */
+static unsigned first_of(const struct guess *g, const struct statement *s)
+{
+    unsigned at = 0;
+    while (at + 1 < g->n_tokens && g->r->token[at].start < s->from)
+        at++;
+    return at;
+}
+
+/* Whether the sentence of token `at` denies the order. */
+static bool denies(const struct message *m, const struct guess *g, unsigned at,
+                   const struct rules_order *order)
+{
+    struct guess_instance in = {.at = (uint16_t)at};
+    struct opinion o = {.order = *order, .place = ordered_place(g, order), .in = &in};
+    return is_ruled_out(m, g, &o);
+}
+
 /* Of what is asked about with an order of its own, that is named where nothing likelier is: what the gate kept from being followed, and
  * "all others hold". */
 static void name_own(struct message *m, const struct guess *g)
@@ -861,19 +966,11 @@ static void name_own(struct message *m, const struct guess *g)
         rules_loc place = read_ordered_unit(m, s);
         bool holds = s->reading.status == RULES_READ_AMBIGUOUS && s->reading.order.kind == RULES_HOLD;
         name_near(m, g, s);
-        if ((s->gated || holds) && is_asked(&m->r, s) && !is_guessed(m, g, place) && !is_ordered(m, place))
+        if ((s->gated || holds) && is_asked(&m->r, s) && !is_guessed(m, g, place) && !is_ordered(m, place) &&
+            !denies(m, g, first_of(g, s), &s->reading.order))
             name_order(m, s, &s->reading.order, GATED);
         name_all(m, g, s);
     }
-}
-
-/* The first token of the statement's words. */
-static unsigned first_of(const struct guess *g, const struct statement *s)
-{
-    unsigned at = 0;
-    while (at + 1 < g->n_tokens && g->r->token[at].start < s->from)
-        at++;
-    return at;
 }
 
 /* Whether an order is another way of the same unit, and the sentence of token `at` names it. */
@@ -920,21 +1017,36 @@ static void leave_choices(struct message *m, const struct guess *g)
     }
 }
 
-/* What is asked of orders that stand is a remark, where nothing says a change: "OK for Brest and Paris". */
-static void settle_remarks(struct message *m, const struct guess *g)
+/* The statement is asked about without any order. */
+static void leave_bare(struct rules_reading *reading)
+{
+    reading->status = RULES_READ_UNREAD;
+    reading->order = (struct rules_order){.unit = RULES_NO_LOC};
+    reading->n_notes = reading->n_candidates = 0;
+}
+
+/* Of what may be meant nothing is asked that the sentence denies; nor, of orders that stand, where nothing says a change: "OK for Brest
+ * and Paris" is a remark. */
+static void drop_ruled_out(struct message *m, const struct guess *g)
 {
     for (size_t i = 0; i < m->n; i++) {
         struct rules_reading *reading = &m->statement[i].reading;
         bool asked = is_asked(&m->r, &m->statement[i]) && reading->status == RULES_READ_AMBIGUOUS;
-        unsigned at = first_of(g, &m->statement[i]), n = reading->n_candidates;
-        bool settled = asked && !reading->n_guesses && (n || reading->order.kind != RULES_ORDER_NONE);
-        for (unsigned k = 0; k < n && settled; k++)
-            settled = is_settled(m, g, at, &reading->candidates[k]);
-        if (!settled || (!n && !is_settled(m, g, at, &reading->order)))
-            continue;
-        reading->status = RULES_READ_UNREAD;
-        reading->order = (struct rules_order){.unit = RULES_NO_LOC};
-        reading->n_notes = reading->n_candidates = 0;
+        unsigned at = first_of(g, &m->statement[i]), n = reading->n_candidates, kept = 0, settled = 0;
+        for (unsigned k = 0; asked && k < n; k++) {
+            settled += is_settled(m, g, at, &reading->candidates[k]);
+            if (!denies(m, g, at, &reading->candidates[k]))
+                reading->candidates[kept++] = reading->candidates[k];
+        }
+        bool alone = asked && !n && reading->order.kind != RULES_ORDER_NONE;
+        if (alone) {
+            settled = is_settled(m, g, at, &reading->order);
+            kept = !denies(m, g, at, &reading->order);
+            n = 1;
+        }
+        reading->n_candidates = asked && !alone ? kept : reading->n_candidates;
+        if (asked && n && !reading->n_guesses && (!kept || settled == n))
+            leave_bare(reading);
     }
 }
 
@@ -1032,7 +1144,22 @@ static void guess_statements(struct guess *g, struct message *m)
     name_guesses(m, g);
     name_own(m, g);
     leave_choices(m, g);
-    settle_remarks(m, g);
+    drop_ruled_out(m, g);
+}
+
+/* Tells which places the words name of which nothing is followed. */
+static void tell_named(const struct guess *g, struct rules_readings *out)
+{
+    memcpy(out->named, out->withdrawn, sizeof out->named);
+    for (unsigned i = 0; g->all && i < g->n_mentions; i++) {
+        const struct guess_mention *x = &g->mention[i];
+        bool denied = is_denied(g, x->a, g->sentence[g->token[x->a].sentence].from);
+        for (uint8_t p = 0; p < x->n && !g->token[x->a].taken; p++) {
+            rules_bit_set(out->named, province_of(g, x->place[p]));
+            if (denied)
+                rules_bit_set(out->denied, province_of(g, x->place[p]));
+        }
+    }
 }
 
 void rules_read(const struct rules_read_context *context, const char *text, size_t len,
@@ -1053,4 +1180,5 @@ void rules_read(const struct rules_read_context *context, const char *text, size
     if (!context->watch)
         guess_statements(g, &m);
     read_give(&m, out);
+    tell_named(g, out);
 }

@@ -106,7 +106,9 @@ struct rules_readings {
     struct rules_reading *talk; /* the prose that the answer leaves out: status, source, line */
     bool clear;                 /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
     uint64_t withdrawn[RULES_MAX_WORDS]; /* provinces of units whose earlier order is withdrawn */
-    bool truncated;                      /* the limit was reached: what follows was not read */
+    /* Provinces that words name of which nothing is followed; those of them that are denied: "not London" */
+    uint64_t named[RULES_MAX_WORDS], denied[RULES_MAX_WORDS];
+    bool truncated; /* the limit was reached: what follows was not read */
 };
 
 /* Names and words for a map: built once from the map and its names file, then read-only. */

@@ -232,7 +232,8 @@ static bool is_undecided(const struct judge_intake *in, const struct rules_readi
     for (size_t i = 0; i < readings->n; i++)
         if (speaks_of(map, &readings->reading[i], order))
             return false;
-    return true;
+    bool refused = order->to < map->n_locs && rules_bit(readings->denied, map->province[order->to]);
+    return !refused && !rules_bit(readings->named, map->province[order->unit]);
 }
 
 /* Whether as many adjustments are given as are due: which others were meant is then no question any more. */

@@ -90,6 +90,22 @@ and many thanks for your patience
 END
 check "what stands below a yes is no part of the order that it takes" said 'all 3 orders noted'
 
+answer turkey <<'END'
+CLEAR
+END
+answer turkey <<'END'
+A CON - BUL, or not?
+A SMY - CON, or not?
+END
+answer turkey "In-Reply-To: $letter" <<'END'
+Fine, except that Constantinople shouldn't go anywhere.
+END
+check "what the words speak of is not asked as before" said 'Still open since your last message: A SMY'
+answer turkey "In-Reply-To: $letter" <<'END'
+YES
+END
+check "and a yes does not take it" sh -c "! echo '$(orders TURKEY)' | grep -q 'A CON - BUL'"
+
 # an order is on file, and another was asked about
 doubt() { # doubt PLACE: asks about one more move of Vienna, whose order stands
     answer austria <<END
@@ -189,6 +205,20 @@ answer france <<'END'
 rather an army in Brest?
 END
 check "another kind is offered" said 'A BRE B'
+answer france <<'END'
+Sorry, not Brest: Marseilles would do better.
+END
+answer france "In-Reply-To: $letter" <<'END'
+yes
+END
+check "another place for a build keeps its kind" test "$(orders FRANCE)" = 'F MAR B'
+answer france <<'END'
+Brest plutôt que Marseille.
+END
+answer france "In-Reply-To: $letter" <<'END'
+yes
+END
+check "so where the first is compared away" test "$(orders FRANCE)" = 'F BRE B'
 
 # READY beside words that are asked about
 new_home ready
