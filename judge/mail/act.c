@@ -255,13 +255,15 @@ static bool is_enough(struct judge_mail *mail, gint64 game)
 }
 
 /* The mail's press, or what was held of an earlier one and is to go out all the same. */
-static void take_press(struct judge_mail *mail)
+static bool take_press(struct judge_mail *mail, GError **error)
 {
     judge_press_take(mail);
-    gint64 held = judge_press_anyway_of(mail);
+    gint64 held;
+    bool ok = judge_press_anyway_of(mail, &held, error);
     struct mailio_message *first = held ? judge_message_of(mail->in.home, held, NULL) : NULL;
     if (first)
         judge_press_anyway_take(mail, first);
+    return ok;
 }
 
 /* A mail of a known person, or the part of one that is about one game. `letter` is the one answered, NULL: none. */
@@ -269,7 +271,8 @@ static bool act_on_text(struct judge_mail *mail, const struct games_letter *lett
 {
     struct judge_home *home = mail->in.home;
     judge_create_take(mail);
-    take_press(mail);
+    if (!take_press(mail, error))
+        return false;
     judge_direct_take(mail);
     if (!judge_entry_take(mail, error))
         return false;

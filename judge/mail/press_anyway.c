@@ -1,5 +1,8 @@
 #include "press_anyway.h"
 #include "answer.h"
+#include "hearing.h"
+#include "which_game.h"
+#include "lines.h"
 #include "../conf/list.h"
 #include "../conf/words.h"
 
@@ -84,20 +87,56 @@ static char *without_answer(struct judge_mail *mail, const struct judge_press_bl
     return g_strdup(rest->str);
 }
 
-gint64 judge_press_anyway_of(struct judge_mail *mail)
+/* Whether a line refuses what is held, in any words. */
+static bool refuses(const struct judge_mail *mail, const char *line)
 {
-    const struct judge_press_block *first = mail->press->len ? mail->press->pdata[0] : NULL;
-    bool bare = first && judge_press_block_is_bare(first);
-    unsigned n = 0;
-    mail->held_key = !first || bare ? held_key(mail) : NULL;
-    if (!mail->held_key)
-        return 0;
-    g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key),
-                    *rest = without_answer(mail, bare ? first : NULL, &n);
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    g_autofree char *folded = judge_fold(line, G_MAXSIZE);
     GHashTable *words = judge_answers_of(mail->in.home);
-    if (!n && (judge_reply_read(words, rest, &(struct judge_offered){0}).answer != JUDGE_ANSWER_NO))
+    return (judge_reply_read(words, line, &(struct judge_offered){0}).answer == JUDGE_ANSWER_NO) ||
+           judge_hears(hearing, JUDGE_HEARD_DROPPING, folded) ||
+           judge_hears(hearing, JUDGE_HEARD_TURNING, folded);
+}
+
+/* Takes the lines that answer the letter without freeing what it holds ("yes, but without my name"): none of them is an order. Whether
+ * one refuses; then nothing is freed. */
+static bool take_refusal(struct judge_mail *mail)
+{
+    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
+    bool refused = false;
+    for (guint i = 0; i < mail->in.text.lines->len; i++) {
+        const char *line = judge_text_line(&mail->in.text, i);
+        bool no = refuses(mail, line),
+             own = judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
+        refused |= no;
+        if (*line && !own && !frees(mail, line))
+            judge_text_take(&mail->in.text, i, NULL);
+    }
+    return refused;
+}
+
+bool judge_press_anyway_of(struct judge_mail *mail, gint64 *first, GError **error)
+{
+    const struct judge_press_block *block = mail->press->len ? mail->press->pdata[0] : NULL;
+    bool bare = block && judge_press_block_is_bare(block);
+    unsigned n = 0;
+    *first = 0;
+    mail->held_key = held_key(mail);
+    if (!mail->held_key)
+        return true;
+    g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key),
+                    *rest = without_answer(mail, bare ? block : NULL, &n);
+    bool again = block && !bare && !n; /* other words instead */
+    if (take_refusal(mail) || again) {
+        g_autofree char *key = g_steal_pointer(&mail->held_key);
+        judge_intake_tell(&mail->in, "press-dropped", NULL);
+        return games_store_set(mail->in.home->store, key, NULL, error);
+    }
+    if (n && (!block || bare))
+        *first = g_ascii_strtoll(value, NULL, 10);
+    else
         judge_intake_tell(&mail->in, "press-still-held", NULL);
-    return n ? g_ascii_strtoll(value, NULL, 10) : 0;
+    return true;
 }
 
 void judge_press_anyway_take(struct judge_mail *mail, struct mailio_message *message)

@@ -9,8 +9,9 @@
 
 #include <stdbool.h>
 
-/* The mail whose press was held, if this one says to send it all the same; 0: none. Behind judge_press_take. */
-gint64 judge_press_anyway_of(struct judge_mail *mail);
+/* The mail whose press was held, if this one says to send it all the same; 0: none. What it refuses waits no longer, whatever else it
+ * says. Behind judge_press_take. */
+bool judge_press_anyway_of(struct judge_mail *mail, gint64 *first, GError **error);
 /* That press becomes the mail's own. Takes `message`: that mail. */
 void judge_press_anyway_take(struct judge_mail *mail, struct mailio_message *message);
 /* A block of this mail is held. */

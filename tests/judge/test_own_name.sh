@@ -251,6 +251,13 @@ No, leave it.
 END
 at $T1 run >/dev/null
 check "a no sends nothing" test -z "$(letters fpdurand@)"
+check "and says so" sh -c "grep -q 'no longer sends it' '$(letters karl.weber@ | tail -n 1)'"
+forget_letters
+mail karl.weber@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <<'END'
+YES
+END
+at $T1 run >/dev/null
+check "a later yes finds nothing" test -z "$(letters fpdurand@)"
 forget_letters
 
 # ---- where names are known, signed press is nobody's secret; grey press is
@@ -404,4 +411,39 @@ SET reveal=never
 END
 at $T1 run >/dev/null
 check "an end without names asks about them first" grep -q 'nomme un joueur\|name a player' "$(last editor@)"
+# ---- refused in any words, it is closed; a yes that changes it sends nothing, and is no order
+new_home refused
+at $T0 new Brume anonymous=yes reveal=never press=white-grey "deadline=every 7 days 20:00" >/dev/null
+for power in AUSTRIA ENGLAND FRANCE GERMANY ITALY RUSSIA TURKEY; do
+    at $T0 player Brume $power $(echo $power | tr A-Z a-z)@players.example --name "Karl ${power}" --language en >/dev/null
+done
+at $T0 start Brume >/dev/null
+at $T0 run >/dev/null
+day=2
+while IFS='|' read -r want words; do
+    day=$((day + 1)) now=2026-03-0${day}T12:00:00+01:00
+    forget_letters
+    printf 'GREY PRESS TO France: word %s\nBest, Karl\n' $day >"$work/words"
+    mail austria@players.example "[Brume] press" <"$work/words"
+    at $now run >/dev/null
+    first=$(id_of "$(copy_of austria)")
+    forget_letters
+    echo "$words" >"$work/words"
+    mail austria@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <"$work/words"
+    at $now run >/dev/null
+    sent_to austria | tr '\n' ' ' >"$work/got"
+    check "$want: $words" grep -q "$want" "$work/got"
+    check "no order: $words" sh -c "! grep -qi holds '$work/got'"
+    echo YES >"$work/words"
+    [ "$want" = 'still held' ] ||
+        mail austria@players.example "Re: press" "In-Reply-To: <$first>" "References: <$first>" <"$work/words"
+    at $now run >/dev/null
+    check "nothing goes: $words" test -z "$(letters france@)"
+done <<'END'
+no longer|No... Cancel it
+no longer|No no, don't send that one!
+no longer|laissez tomber cette presse
+still held|Oui mais sans mon nom
+still held|take my signature off and send the rest
+END
 finish
