@@ -1,8 +1,6 @@
 #include "press_anyway.h"
 #include "answer.h"
 #include "hearing.h"
-#include "which_game.h"
-#include "lines.h"
 #include "../conf/list.h"
 #include "../conf/words.h"
 
@@ -100,14 +98,12 @@ static bool refuses(const struct judge_mail *mail, const char *line)
 
 /* Takes the lines that answer the letter without freeing what it holds ("yes, but without my name"): none of them is an order. Whether
  * one refuses; then nothing is freed. */
-static bool take_refusal(struct judge_mail *mail)
+static bool take_refusal(struct judge_mail *mail, judge_answer_says *says)
 {
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
     bool refused = false;
     for (guint i = 0; i < mail->in.text.lines->len; i++) {
         const char *line = judge_text_line(&mail->in.text, i);
-        bool no = refuses(mail, line),
-             own = judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
+        bool no = refuses(mail, line), own = says(mail, line);
         refused |= no;
         if (*line && !own && !frees(mail, line))
             judge_text_take(&mail->in.text, i, NULL);
@@ -115,7 +111,7 @@ static bool take_refusal(struct judge_mail *mail)
     return refused;
 }
 
-bool judge_press_anyway_of(struct judge_mail *mail, gint64 *first, GError **error)
+bool judge_press_anyway_of(struct judge_mail *mail, judge_answer_says *says, gint64 *first, GError **error)
 {
     const struct judge_press_block *block = mail->press->len ? mail->press->pdata[0] : NULL;
     bool bare = block && judge_press_block_is_bare(block);
@@ -127,7 +123,7 @@ bool judge_press_anyway_of(struct judge_mail *mail, gint64 *first, GError **erro
     g_autofree char *value = games_store_get(mail->in.home->store, mail->held_key),
                     *rest = without_answer(mail, bare ? block : NULL, &n);
     bool again = block && !bare && !n; /* other words instead */
-    if (take_refusal(mail) || again) {
+    if (take_refusal(mail, says) || again) {
         g_autofree char *key = g_steal_pointer(&mail->held_key);
         judge_intake_tell(&mail->in, "press-dropped", NULL);
         return games_store_set(mail->in.home->store, key, NULL, error);

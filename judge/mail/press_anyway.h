@@ -4,14 +4,15 @@
  */
 #pragma once
 
+#include "answer.h"
 #include "mail.h"
 #include "../course/press_read.h"
 
 #include <stdbool.h>
 
 /* The mail whose press was held, if this one says to send it all the same; 0: none. What it refuses waits no longer, whatever else it
- * says. Behind judge_press_take. */
-bool judge_press_anyway_of(struct judge_mail *mail, gint64 *first, GError **error);
+ * says; `says` (of the mail) knows the lines that are orders and commands. Behind judge_press_take. */
+bool judge_press_anyway_of(struct judge_mail *mail, judge_answer_says *says, gint64 *first, GError **error);
 /* That press becomes the mail's own. Takes `message`: that mail. */
 void judge_press_anyway_take(struct judge_mail *mail, struct mailio_message *message);
 /* A block of this mail is held. */
