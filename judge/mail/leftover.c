@@ -157,11 +157,12 @@ static bool is_no_order(const struct judge_mail *mail, struct judge_hearing *hea
            judge_said_begins(judge_mail_said(mail, line), JUDGE_ASK_DRAW);
 }
 
-/* Whether it most likely orders something, asked for in courtesy: "Could you send London to the Channel, please?" */
+/* Whether it most likely orders something, asked for in courtesy: "Could you send London to the Channel, please?"; who himself
+ * stays ("Finalement je reste") speaks of no unit. */
 static bool is_likely(const struct rules_reading *reading)
 {
     enum { PERCENT = 15 };
-    return reading->n_guesses && reading->guess_odds[0] >= PERCENT;
+    return reading->n_guesses && reading->guess->kind != RULES_HOLD && reading->guess_odds[0] >= PERCENT;
 }
 
 /* Drops what names a place or a power and was not understood, where the sentence asks for something else ("Italy resigns:
@@ -310,7 +311,8 @@ static bool stay(struct judge_mail *mail, struct judge_hearing *hearing, const c
         return true;
     if (!judge_confirm_drop(mail->in.home, mail->in.person->id, true, &n, error))
         return false;
-    *done = n || judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded);
+    *done = n || judge_hear_behind(hearing, JUDGE_HEARD_LEAVING, folded) ||
+            judge_hear_wants(hearing, folded, judge_ask_of(JUDGE_ASK_RESIGN)->names, true);
     if (*done)
         judge_intake_tell(&mail->in, "resign-not", "waited", judge_flag(n > 0), NULL);
     return true;

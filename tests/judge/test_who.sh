@@ -6,36 +6,36 @@ set -u
 new_home who --language fr
 NOW=2026-03-02T12:00:00+01:00
 T() { at "$NOW" --language en tournament "$@"; }
-for e in I II; do T new $e --rounds 1 >/dev/null; done
-T add I "Gabriel Lecointre" "Dimitri P." "Jean Martin" "Kévin Lecoq" "Kévin Jézéquel" "Aymeric Billois" "Émile, dit L'Ours" >/dev/null
-T add II "gabriel lecointre" "Dimitri Pédron" "Jean Martin" "Kevin Lecoq" "Marc F." "Aymeric Billois" "J.-P. Ollivier" >/dev/null
-for e in I II; do T draw $e 1 --seed 3 --keep >/dev/null && T result $e 1 1 "A=10,E=8,F=6,G=4,I=3,R=2,T=1" >/dev/null; done
-says_he() { check "found as '$1'" both 0 "^$2, round 1: in" T state I 1 "$1" in; }
+for e in Izel Uhel; do T new $e --rounds 1 >/dev/null; done
+T add Izel "Gabriel Lecointre" "Dimitri P." "Jean Martin" "Kévin Lecoq" "Kévin Jézéquel" "Aymeric Billois" "Émile, dit L'Ours" >/dev/null
+T add Uhel "gabriel lecointre" "Dimitri Pédron" "Jean Martin" "Kevin Lecoq" "Marc F." "Aymeric Billois" "J.-P. Ollivier" >/dev/null
+for e in Izel Uhel; do T draw $e 1 --seed 3 --keep >/dev/null && T result $e 1 1 "A=10,E=8,F=6,G=4,I=3,R=2,T=1" >/dev/null; done
+says_he() { check "found as '$1'" both 0 "^$2, round 1: in" T state Izel 1 "$1" in; }
 says_he "emile l'ours" "Émile, dit L'Ours"
 says_he "LECOQ, kevin" "Kévin Lecoq"
 says_he "jezeq" "Kévin Jézéquel"
-check "two of a first name" both 1 "'kevin' may be Kévin Lecoq, Kévin Jézéquel" T state I 1 kevin out
-check "nearly a name" both 1 "did you mean 'Kévin Lecoq'" T state I 1 "kevin lecok" out
-check "nobody twice with an accent" both 1 'takes part already' T add I "Gabriel Lécointre"
-row() { # row NAME I II: a line of the record
-    T record I II | grep -Eq "^    $1 +$2 *$3\$"
+check "two of a first name" both 1 "'kevin' may be Kévin Lecoq, Kévin Jézéquel" T state Izel 1 kevin out
+check "nearly a name" both 1 "did you mean 'Kévin Lecoq'" T state Izel 1 "kevin lecok" out
+check "nobody twice with an accent" both 1 'takes part already' T add Izel "Gabriel Lécointre"
+row() { # row NAME Izel Uhel: a line of the record
+    T record Izel Uhel | grep -Eq "^    $1 +$2 *$3\$"
 }
-T record I II >"$work/before"
+T record Izel Uhel >"$work/before"
 check "accents and capitals aside, one person" row 'Kevin Lecoq' 3 3
 check "namesakes are one until they are told apart" row 'Jean Martin' '[0-9]' '[0-9]'
-check "told apart" both 0 'another than his namesakes' T apart II "jean martin"
+check "told apart" both 0 'another than his namesakes' T apart Uhel "jean martin"
 check "the first" row 'Jean Martin' '[0-9]' ''
 check "the second" row 'Jean Martin \(2\)' '' ' +[0-9]'
-check "two names of one person" both 0 'are one person' T merge I "Dimitri P." "Dimitri Pédron"
+check "two names of one person" both 0 'are one person' T merge Izel "Dimitri P." "Dimitri Pédron"
 check "one line" row 'Dimitri Pédron' '[0-9]' '[0-9]'
 check "one record, by his other name" both 0 'Dimitri Pédron: 2 games' at "$NOW" --language en results --player "dimitri p."
-check "another name" both 0 'called Marc Ferrec now' T rename II "Marc F." "Marc Ferrec"
-check "a name that somebody has" both 1 'takes part already' T rename II "Marc Ferrec" "Aymeric Billois"
-check "the name of before still means him" both 0 '^Marc Ferrec, round 1' T state II 1 "marc f" in
+check "another name" both 0 'called Marc Ferrec now' T rename Uhel "Marc F." "Marc Ferrec"
+check "a name that somebody has" both 1 'takes part already' T rename Uhel "Marc Ferrec" "Aymeric Billois"
+check "the name of before still means him" both 0 '^Marc Ferrec, round 1' T state Uhel 1 "marc f" in
 check "in results too" both 0 'Marc Ferrec: 1 game' at "$NOW" --language en results --player "Marc F"
-for n in 1 2 3; do T undo II >/dev/null; done
-T undo I >/dev/null && T undo I >/dev/null && T undo I >/dev/null && T undo I >/dev/null
-T record I II >"$work/after"
+for n in 1 2 3; do T undo Uhel >/dev/null; done
+T undo Izel >/dev/null && T undo Izel >/dev/null && T undo Izel >/dev/null && T undo Izel >/dev/null
+T record Izel Uhel >"$work/after"
 check "all taken back" cmp "$work/before" "$work/after"
 
 # signed up twice: by the director, and by mail with another name

@@ -59,7 +59,7 @@ static void french_places_have_article_and_preposition(void)
         {"SPA/NC",
          "l'Espagne (côte nord)|en Espagne (côte nord)|d'Espagne (côte nord)|de l'Espagne (côte nord)"},
         {"LYO", "le golfe du Lion|dans le golfe du Lion|du golfe du Lion|du golfe du Lion"},
-        {"ENG", "la Manche|en Manche|de la Manche|de la Manche"},
+        {"ENG", "la Manche|dans la Manche|de la Manche|de la Manche"},
         {"WAL", "le pays de Galles|au pays de Galles|du pays de Galles|du pays de Galles"},
         {"YOR", "le Yorkshire|dans le Yorkshire|du Yorkshire|du Yorkshire"},
         {"RUH", "la Ruhr|dans la Ruhr|de la Ruhr|de la Ruhr"},
