@@ -33,19 +33,17 @@ static bool put_shared(struct judge_site_work *work, const struct templates_scen
     return judge_site_files_put(work->site->files, *file, svg, error);
 }
 
-/* The words above a map: from afar, and larger for a telephone, which shows a part of it at a time. */
+/* The words above a map, to be read on a telephone, which shows a part of it at a time. */
 static bool put_words(struct judge_site_work *work, const struct templates_scene *scene,
                       enum rules_language language, struct judge_site_map *map, GError **error)
 {
-    enum { PERCENT_NEAR = 135 };
+    enum { PERCENT = 135 };
     struct templates_scene own = *scene;
     own.language = language;
     own.notation = judge_play_notation(work->play, language);
+    own.label_scale = PERCENT / 100.0;
     map->places[language] = templates_map_layer(work->site->atlas, &own, TEMPLATES_LAYER_PLACES);
-    if (!put_shared(work, &own, TEMPLATES_LAYER_LABELS, &map->labels[language], error))
-        return false;
-    own.label_scale = PERCENT_NEAR / 100.0;
-    return put_shared(work, &own, TEMPLATES_LAYER_LABELS, &map->near[language], error);
+    return put_shared(work, &own, TEMPLATES_LAYER_LABELS, &map->labels[language], error);
 }
 
 static bool put_layers(struct judge_site_work *work, const struct templates_scene *scene,
@@ -92,9 +90,8 @@ void judge_site_map_put(const struct judge_site_work *work, const struct judge_s
     g_autofree char *width = g_strdup_printf("%.0f", map->width),
                     *height = g_strdup_printf("%.0f", map->height);
     templates_data_set_all(data, "alt", alt, "slug", work->game->slug, "width", width, "height", height,
-                           "board", map->board, "labels", map->labels[language], "near", map->near[language],
-                           "owners", map->owners, "whole", map->whole, "play", map->play, "places",
-                           map->places[language], NULL);
+                           "board", map->board, "labels", map->labels[language], "owners", map->owners,
+                           "whole", map->whole, "play", map->play, "places", map->places[language], NULL);
     judge_site_words(data, language, "zoom-in", "zoom-out", "map-part", NULL);
 }
 
@@ -123,7 +120,6 @@ void judge_site_map_clear(struct judge_site_map *map)
 {
     for (int language = 0; language < RULES_LANGUAGE_COUNT; language++) {
         g_free(map->labels[language]);
-        g_free(map->near[language]);
         g_free(map->places[language]);
     }
     g_free(map->board);

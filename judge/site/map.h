@@ -4,7 +4,7 @@
 #include "game.h"
 
 struct judge_site_map {
-    char *board, *owners, *labels[RULES_LANGUAGE_COUNT], *near[RULES_LANGUAGE_COUNT]; /* files */
+    char *board, *owners, *labels[RULES_LANGUAGE_COUNT]; /* files */
     char *whole;                        /* the one file of a map that has no layers; else NULL */
     char *play;                         /* SVG, between them */
     char *places[RULES_LANGUAGE_COUNT]; /* SVG, above them */
