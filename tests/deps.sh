@@ -1,5 +1,5 @@
 #!/bin/sh
-# deps.sh [build|demo|learn|lint|fuzz|cover|deb|release]: installs the Debian packages that are missing: to build alone, to build and test (without a word), or
+# deps.sh [build|demo|learn|lint|fuzz|cover|deb|release|site]: installs the Debian packages that are missing: to build alone, to build and test (without a word), or
 # those that a target needs besides. As root or with sudo.
 set -eu
 packages='build-essential pkg-config libetpan-dev libgmime-3.0-dev libcurl4-gnutls-dev libgnutls28-dev libsqlite3-dev
@@ -15,6 +15,7 @@ demo) packages="$packages python3" ;;
 learn) packages="$packages $tests python3-numpy python3-scipy" ;;
 deb) packages="$packages debhelper fakeroot lintian" ;;
 release) packages="debootstrap iproute2 git dpkg-dev" ;;
+site) packages="$packages python3 chromium" ;;
 lint) packages="$packages $tests cppcheck clang-tidy clang-format" ;;
 fuzz) packages="$packages $tests clang libclang-rt-$(clang_version)-dev" ;;
 cover) packages="$packages $tests lcov" ;;
