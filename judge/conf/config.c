@@ -81,6 +81,7 @@ static const struct key keys[] = {
     {"zine", "currency", KEY_TEXT, 0, 0, NULL, "EUR", AT(zine_currency)},
     {"site", "url", KEY_TEXT, 0, 0, NULL, "", AT(site_url)},
     {"site", "index", KEY_WORD, 0, 0, "no|yes", "no", AT(site_index)},
+    {"site", "issues", KEY_WORD, 0, 0, "no|yes", "no", AT(site_issues)},
     {"rating", "system", KEY_WORD, 0, 0, "elo|weng-lin", "elo", AT(rating_system)},
     {"rating", "least", KEY_NUMBER, 1, 1000, NULL, "1", AT(rating_least)},
     {"rating", "elsewhere", KEY_NUMBER, 0, 1000, NULL, "100", AT(rating_elsewhere)},

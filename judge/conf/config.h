@@ -50,8 +50,9 @@ struct judge_config {
     char *zine_postal, *zine_price,
         *zine_currency; /* where letters on paper go; what an issue costs, in words */
     /* [site] */
-    char *site_url;   /* where the archive stands; NULL: nobody said */
-    char *site_index; /* "yes": search engines may list it; else "no" */
+    char *site_url;    /* where the archive stands; NULL: nobody said */
+    char *site_index;  /* "yes": search engines may list it; else "no" */
+    char *site_issues; /* "yes": the issues of the zine are there to read; else "no" */
     /* [rating] */
     char *rating_system;                                    /* "elo", "weng-lin" */
     gint64 rating_least;                                    /* games before which a rating is provisional */

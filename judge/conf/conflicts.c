@@ -15,6 +15,7 @@ static const struct judge_conflict table[] = {
      "conflict.anonymous.show-names"},
     {true, {{"anonymous", IS, "yes"}, {"show-addresses", IS, "yes"}}, "conflict.anonymous.show-addresses"},
     {true, {{"show-names", IS, "no"}, {"show-addresses", IS, "yes"}}, "conflict.show-names.show-addresses"},
+    {true, {{"anonymous", IS, "yes"}, {"show-owing", IS, "yes"}}, "conflict.anonymous.show-owing"},
     {true, {{"anonymous", IS, "yes"}, {"reveal", IS, "now"}}, "conflict.anonymous.reveal"},
     {true, {{"press", IS, "none"}, {"press-delivery", IS, "postal"}}, "conflict.press.press-delivery"},
     {true, {{"allow", JUDGE_TEST_SHARES, "deny"}, {"deny", GIVEN, NULL}}, "conflict.allow.deny"},

@@ -238,6 +238,7 @@ const struct judge_setting judge_settings[] = {
     {"anonymous", "no", "yes, no", false, .check = check_listed},
     {"reveal", "end", "end, never, now", false, .check = check_listed},
     {"show-addresses", "no", "yes, no", false, .check = check_listed},
+    {"show-owing", "no", "yes, no", false, .check = check_listed},
     {"comment", "", NULL, false, .check = check_text, .free_text = true, .quiet = true},
     {"house-rules", "", NULL, false, .check = check_text, .free_text = true, .of_file = true},
     {.name = NULL},

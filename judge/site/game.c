@@ -1,7 +1,9 @@
 #include "game.h"
 #include "page.h"
+#include "../conf/settings.h"
 #include "../letters/press.h"
 #include "../letters/votes.h"
+#include "../play/demand.h"
 #include "../play/embargo.h"
 #include "../play/people.h"
 #include "../play/result.h"
@@ -171,6 +173,20 @@ static char *say_stands(const struct judge_site *site, const struct judge_play *
     return templates_phrase_words(language, key, "word", phase, "date", date, NULL);
 }
 
+/* Who still owes, where the game says so. How often it is made anew tells when each has written. Transfer full. */
+static char *say_owing(const struct judge_play *play, char *stands, enum rules_language language)
+{
+    bool told = judge_setting_is(play->game, "show-owing", "yes") && judge_game_shows_names(play->game) &&
+                !judge_embargo_holds(play->home, play->game);
+    bool runs = judge_play_is_open(play) && play->game->state == GAMES_STATE_ACTIVE;
+    g_autofree char *powers =
+        told && runs ? judge_demands_said(play, language, judge_demand_is_open) : g_strdup("");
+    if (!*powers)
+        return stands;
+    g_autofree char *before = stands;
+    return templates_phrase_words(language, "site.owing", "stands", before, "powers", powers, NULL);
+}
+
 static void news_free(void *data)
 {
     struct judge_site_news *news = data;
@@ -231,7 +247,7 @@ struct judge_site_game *judge_site_game_new(const struct judge_site *site, const
     game->rules = g_strdup(play->rules);
     game->news = g_ptr_array_new_with_free_func(news_free);
     for (const enum rules_language *language = judge_site_languages; *language; language++) {
-        game->stands[*language] = say_stands(site, play, *language);
+        game->stands[*language] = say_owing(play, say_stands(site, play, *language), *language);
         if (judge_play_is_open(play))
             game->phase[*language] = judge_play_phase_name(play, NULL, *language);
     }

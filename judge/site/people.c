@@ -122,6 +122,7 @@ static bool put_player(const struct people *people, const struct judge_record *r
     const struct judge_rating *rating = rating_of(people, record->player);
     g_autofree char *curve = rating ? curve_of(rating) : NULL;
     templates_data_set(data, "curve", curve);
+    g_hash_table_add(people->site->players, g_strdup(slug));
     GAMES_EACH(const struct judge_ended_game, game, people->results->game) {
         GAMES_EACH(const struct judge_part, part, game->part)
             if (is_same_name(part->player, record->player))

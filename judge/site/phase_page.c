@@ -293,6 +293,25 @@ static void put_way(const struct page *page, enum rules_language language, struc
     }
 }
 
+/* What the lines of the map mean. */
+static void put_keys(enum rules_language language, struct templates_data *data)
+{
+    static const struct {
+        const char *word, *signs, *path, *mark, *head; /* classes of site.css; a mark at the end */
+    } keys[] = {{"map.key.move", "o", "M3 8H34", "h", "M43 8l-9-5v10z"},
+                {"map.key.failed", "o fa", "M3 8H40", "bar", "M41 2v12"},
+                {"map.key.support", "o su", "M3 8H43", "su", ""},
+                {"map.key.convoy", "o wa", "M3 8q4-9 8 0t8 0t8 0t8 0t8 0", "wa", ""},
+                {"map.key.void", "o vo", "M3 8H40", "cross", "M36 4l8 8m0-8l-8 8"},
+                {"map.key.retreat", "o re", "M3 8H34", "h w", "M43 8l-9-5v10z"}};
+    judge_site_words(data, language, "legend", NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(keys); i++) {
+        g_autofree char *word = templates_phrase(language, keys[i].word, NULL);
+        templates_data_set_all(templates_data_add(data, "keys"), "word", word, "signs", keys[i].signs, "path",
+                               keys[i].path, "mark", keys[i].mark, "head", keys[i].head, NULL);
+    }
+}
+
 static bool put_page(struct page *page, enum rules_language language, GError **error)
 {
     struct judge_site_work *work = page->work;
@@ -310,6 +329,7 @@ static bool put_page(struct page *page, enum rules_language language, GError **e
     put_way(page, language, data);
     put_version(page, language, data);
     judge_site_map_put(work, &page->map, said, language, data);
+    put_keys(language, data);
     put_powers(page, language, data);
     if (page->phase->stands)
         put_history(page, said, language);

@@ -161,12 +161,14 @@ bool judge_site_make(struct judge_home *home, const char *dir, struct judge_site
 
     site.games = g_ptr_array_new_with_free_func((GDestroyNotify)judge_site_game_free);
     site.boards = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    site.players = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     site.look = look_of(home);
     bool ok = make_all(&site, made, error);
     made->files = judge_site_files_counted(site.files);
     judge_site_files_free(site.files);
     g_ptr_array_unref(site.games);
     g_hash_table_unref(site.boards);
+    g_hash_table_unref(site.players);
     g_free(site.look);
     return ok;
 }

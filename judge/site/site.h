@@ -8,6 +8,7 @@
  *
  *     index.html  style.css  site.js  robots.txt
  *     maps/       boards, one a map and language
+ *     zine/       published issues, where judge.conf says so
  *     games/NAME/ layers of maps, two a phase, for both languages
  *     fr/, en/    index.html, games/NAME/ (a page a phase and version, which never moves), players/, tournaments/, feed.xml, dates.ics
  */
@@ -26,9 +27,10 @@ struct judge_site {
     struct judge_home *home;
     struct judge_site_files *files;
     struct templates_atlas *atlas;
-    GPtrArray *games;   /* struct judge_site_game*, by name */
-    GHashTable *boards; /* char*: pictures of boards that were put */
-    char *look;         /* of what all pages are made with: templates, settings */
+    GPtrArray *games;    /* struct judge_site_game*, by name */
+    GHashTable *boards;  /* char*: pictures of boards that were put */
+    GHashTable *players; /* char*: the pages of players, by file */
+    char *look;          /* of what all pages are made with: templates, settings */
     const char *zone;
 };
 

@@ -3,6 +3,7 @@
 #include "names.h"
 #include "page.h"
 #include "../letters/lines.h"
+#include "../letters/palmares.h"
 #include "../play/people.h"
 #include "../play/tournament.h"
 
@@ -32,24 +33,30 @@ static void put_rounds(const struct judge_tournament *t, const struct judge_stan
     }
 }
 
-static void put_standings(const struct judge_tournament *t, bool rounds, enum rules_language language,
-                          struct templates_data *data)
+/* Whether anybody has points yet. */
+static bool put_standings(const struct judge_site *site, const struct judge_tournament *t, bool rounds,
+                          enum rules_language language, struct templates_data *data)
 {
     g_autoptr(GArray) order = judge_tournament_order(t);
     for (unsigned r = 1; rounds && r <= MIN(t->row->rounds, RULES_MAX_ROUNDS); r++)
         templates_data_set(templates_data_add(data, "heads"), "round", DIGITS(r));
+    bool any = false;
     for (guint i = 0; i < order->len; i++) {
         const struct judge_standing *one =
             &g_array_index(t->standing, struct judge_standing, g_array_index(order, guint, i));
         struct templates_data *row = templates_data_add(data, "people");
         g_autofree char *total = judge_points(one->total.points, language);
-        templates_data_set(row, "name", one->entrant->name);
+        g_autofree char *slug = judge_site_slug(one->entrant->name);
+        templates_data_set_all(row, "name", one->entrant->name, "slug",
+                               g_hash_table_contains(site->players, slug) ? slug : NULL, NULL);
         if (one->place) {
             templates_data_set_all(row, "place", DIGITS(one->place), "total", total, NULL);
         }
         if (rounds)
             put_rounds(t, one, language, row);
+        any = any || one->place;
     }
+    return any;
 }
 
 static void put_boards(const struct judge_site *site, const struct judge_tournament *t,
@@ -74,8 +81,10 @@ static bool put_tournament(const struct judge_site *site, const struct judge_tou
     struct templates_data *data = judge_site_page(site, language, "../../", t->row->name);
     judge_site_words(data, language, "rank", "player", "total", "round", "board", "game", "no-player", NULL);
     templates_data_set(data, "name", t->row->name);
-    put_standings(t, shows_rounds(site, t), language, data);
+    bool shown = shows_rounds(site, t), any = put_standings(site, t, shown, language, data);
     put_boards(site, t, data);
+    g_autofree char *prizes = shown && any ? judge_palmares_page(t, language) : NULL;
+    templates_data_set(data, "prizes", prizes);
     return judge_site_put(site, language, "site-tournament.html", path, data, error);
 }
 

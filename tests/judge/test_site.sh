@@ -87,10 +87,30 @@ at $P run >/dev/null
 check "orders make nothing anew" both 0 '0 of them made.* 0 files' at $P site "$site"
 check "nor does what the folder remembers tell of them" cmp "$site/.judge-site" "$work/memory"
 
+# ---- unless the game says so; never where players are hidden
+check "who is hidden owes in secret" both 1 'show-owing' at $P set Voile show-owing=yes
+at $P set Ouvert show-owing=yes >/dev/null
+at $P site "$site" >/dev/null
+check "who still owes" grep -q 'on attend encore : Autriche, Angleterre' "$site/fr/games/Ouvert/index.html"
+check "in English too, at home" grep -q 'still awaited: Austria, England' "$site/en/index.html"
+check "nothing of another game" sh -c "! grep -rq 'on attend encore' '$site/fr/games/Voile'"
+at $P set Ouvert show-owing=no >/dev/null
+at $P site "$site" >/dev/null
+check "not any more" sh -c "! grep -rqE 'on attend encore|still awaited' '$site'"
+pages "$work/before"
+
 # ---- the issue is published: only that game is made
 check "published" at $P zine --publish --out "$work/one"
 check "one game anew" both 0 '1 of them made' at $P site "$site"
 check "now it is there" grep -q 'A PAR - PIC' "$site/fr/games/Voile/S1901M-1.html"
+check "no issue to read" test ! -e "$site/zine"
+printf '[site]\nissues = yes\n' >>"$home/judge.conf"
+check "issues where the editor says so" at $P site "$site"
+check "as they were printed" cmp "$site/zine/1.pdf" "$work/one/zine-a4.pdf"
+check "named at home" grep -q 'href="../zine/1.pdf">n° 1, ' "$site/fr/index.html"
+sed -i 's/^issues = yes/issues = no/' "$home/judge.conf"
+at $P site "$site" >/dev/null
+check "and no more" test ! -e "$site/zine/1.pdf"
 pages "$work/after"
 check "the other one is untouched" sh -c "grep games/Ouvert '$work/before' >'$work/b'; grep games/Ouvert '$work/after' | cmp - '$work/b'"
 sound "after the issue"
@@ -125,6 +145,15 @@ at $Q new Libre --language fr >/dev/null
 at $Q site "$site" >/dev/null
 check "how to join, as a mail" grep -q 'href="mailto:judge@[^?]*?subject=%5BLibre%5D&amp;body=INSCRIPTION%20Libre"' "$site/fr/games/Libre/index.html"
 sound "a game that forms"
+at $Q tournament new Vannes --rounds 1 >/dev/null
+at $Q tournament add Vannes Ann Bob Cy Dee Eve Fred Gus >/dev/null
+at $Q tournament draw Vannes 1 --seed 1 --keep >/dev/null
+at $Q site "$site" >/dev/null
+check "no prizes yet" sh -c "! grep -q '<pre>' '$site/en/tournaments/vannes'*.html"
+at $Q tournament result Vannes 1 1 "A=17,E=17" --year 1907 >/dev/null
+at $Q site "$site" >/dev/null
+check "prizes, and players with a page" sh -c "grep -q 'Vannes – prizes' '$site/en/tournaments/vannes'*.html && grep -qE 'href=.\.\./players/ann-?[^/]*\.html.>Ann<' '$site/en/tournaments/vannes'*.html"
+sound "a tournament"
 check "a page of his own" sh -c "grep -l 'Player of FRANCE' '$site'/fr/players/player-of-france-*.html"
 check "no heading without its number" sh -c "! grep -rqE '>phase ? (of|sur) ?<' '$site'"
 check "and games" grep -q 'Ouvert/index.html' "$site"/fr/players/player-of-france-*.html
