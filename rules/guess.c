@@ -348,7 +348,8 @@ static bool rules_out(const struct guess *g, unsigned end, unsigned from)
     unsigned head = end > from ? end - 1 : end;
     while (head > from && g->token[head].inside)
         head--;
-    uint64_t symbols = g->token[head].sense.symbol;
+    bool joins = g->r->token[head].end - g->r->token[head].start == 1; /* "F BLA n F BAR" */
+    uint64_t symbols = joins ? 0 : g->token[head].sense.symbol;
     if (end > from && !g->token[head].mention && symbols & denials && !(symbols & replaces))
         return true;
     for (unsigned at = end; at > from && at + LONGEST > end; at--)
