@@ -45,6 +45,7 @@ struct templates_report {
     enum rules_language language;
     const struct rules_names *names;
     const char *game, *judge, *editor, *number; /* number: "MN 2026 AB" or NULL */
+    const char *address;                        /* where orders are sent; NULL: no link that writes them */
     const char *rules;                          /* display name of the rulebook */
     const char *options;                 /* options changed from it, "convoy-paradox=szykman"; NULL: none */
     const char *headline;                /* the editor's own; "": none at all; NULL: what happened decides */

@@ -93,6 +93,35 @@ static unsigned todo_moves(struct templates_data *data, const struct templates_r
     return n;
 }
 
+/* A mail that opens with the units in it, one a line ("A PAR, F BRE" or dislodged ones). Its subject names game and phase and proves
+ * nothing: who writes it is known as by any mail of his. */
+static void set_mail(struct templates_data *data, const struct templates_report *report, rules_power power)
+{
+    const struct rules_position *pos = report->after;
+    const char *notation = templates_report_notation(report);
+    g_autoptr(GString) lines = g_string_new(NULL);
+    g_autofree char *units =
+        pos->n_dislodged ? NULL : templates_say_units(report->names, pos, power, notation);
+    g_auto(GStrv) unit = g_strsplit(units ? units : "", ", ", -1);
+    for (char **one = unit; *one; one++)
+        g_string_append_printf(lines, "%s \r\n", *one);
+    for (unsigned i = 0; i < pos->n_dislodged; i++) {
+        const struct rules_unit *gone = &pos->dislodged[i].unit;
+        g_autofree char *one = templates_say_unit(report->names, pos->map, gone->kind, gone->loc, notation);
+        if (gone->power == power)
+            g_string_append_printf(lines, "%s R \r\n", one);
+    }
+    if (!report->address || !*report->address)
+        return;
+
+    g_autofree char *phase = templates_say_phase(pos->map, pos->phase, report->language);
+    g_autofree char *about = g_strdup_printf("[%s] %s", report->game, phase);
+    g_autofree char *subject = g_uri_escape_string(about, NULL, false),
+                    *body = g_uri_escape_string(lines->str, NULL, false);
+    g_autofree char *link = g_strdup_printf("mailto:%s?subject=%s&body=%s", report->address, subject, body);
+    templates_data_set(data, "todo_mail", link);
+}
+
 static const struct templates_given *given_by(const struct templates_report *report, const char *power)
 {
     for (unsigned i = 0; i < report->n_given; i++)
@@ -146,6 +175,7 @@ static const char *todo_lines(struct templates_data *data, const struct template
     switch (rules_phase_type(report->after->map, report->after->phase)) {
     case RULES_PHASE_RETREAT:
         todo_retreats(data, report, power);
+        set_mail(data, report, power);
         return "todo.retreats";
 
     case RULES_PHASE_ADJUSTMENT:
@@ -155,6 +185,7 @@ static const char *todo_lines(struct templates_data *data, const struct template
 
     default:
         templates_data_set_int(words, "n", todo_moves(data, report, power));
+        set_mail(data, report, power);
         if (report->ahead_retreats)
             set_phrase(data, "todo_ahead", report, ahead[report->ahead_only][builds_follow(report)], words);
         return "todo.orders";

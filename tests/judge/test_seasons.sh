@@ -88,6 +88,7 @@ text = [p.get_content() for p in m.walk() if p.get_content_type() == "text/plain
 pictures = [p for p in m.walk() if p.get_content_type() == "image/png"]
 assert len(html) == 1 and len(pictures) == 2, (len(html), len(pictures))
 html = html[0]
+assert html.count('"mailto:') == 1 and "subject=%5B" in html and "%20%0D%0A" in html
 xml.dom.minidom.parseString(re.sub("&(?!amp|lt|gt|quot|#)", "&amp;", html.replace("<!DOCTYPE html>", "")))
 assert html.count("<html") == html.count("</html>") == html.count("<h1") == 1
 alt = re.search('<img src="cid:([^"]*)" alt="([^"]*)"', html)

@@ -56,6 +56,7 @@ check "one whole picture, and a small one at home" sh -c "test -s '$site/games/O
 check "the present map" grep -q '<path data-at=.par.' "$site/fr/games/Ouvert/index.html"
 all
 check "orders with reasons" grep -q 'A PAR - BOU</code> <span>stand-off avec A.MUN' "$site/fr/games/Ouvert/S1901M-1.html"
+check "nobody's units to write from" sh -c "! grep -q 'body=[AF]%20' '$work/all'"
 check "in English too" grep -q 'A PAR - BUR</code> <span>bounced with A.MUN' "$site/en/games/Ouvert/S1901M-1.html"
 check "press, escaped" grep -q '&lt;script&gt;alert(3)&lt;/script&gt; la Bourgogne &amp; ' "$site/fr/games/Ouvert/S1901M-1.html"
 check "no script of anybody" sh -c "! grep -qE '<script>|<img src=x|</h1><script' '$work/all'"
