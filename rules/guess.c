@@ -553,6 +553,15 @@ static bool is_settled(const struct message *m, const struct guess *g, unsigned 
     return stands && !says_change(m, g, at, order, stands);
 }
 
+/* Whether an order on file does more than hold: words that name no unit change none of these. */
+static bool is_any_moving(const struct message *m, const struct guess *g)
+{
+    bool any = false;
+    for (unsigned i = 0; i < g->n_own; i++)
+        any = any || read_is_filed(m, g->own[i].province, true);
+    return any;
+}
+
 /* Whether the order is likely enough where the letter speaks of it. */
 static bool may_name(const struct message *m, const struct guess *g, const struct opinion *o)
 {
@@ -566,9 +575,8 @@ static bool may_name(const struct message *m, const struct guess *g, const struc
         return false;
     if (!is_of_rest(o) && is_settled(m, g, o->in->at, &o->order))
         return false;
-    for (unsigned i = o->in->first; is_of_rest(o) && i < o->in->end; i++)
-        if (read_phrase_in_list(g->r, i, read_list_as_sent))
-            return false;
+    if ((s && s->all_hold) || (is_of_rest(o) && is_any_moving(m, g)))
+        return false;
     if (!s && !may_hold_orders(m, g->r->token[o->in->at].start))
         return odds_of(o) >= SHUT && !is_of_rest(o) && !is_stated(m, g, o->in);
     if (is_of_rest(o))
@@ -884,7 +892,7 @@ static void name_first(struct message *m, struct guess *g, const struct opinions
     if (!s)
         return;
     name_order(m, s, &first->order, odds_of(first));
-    s->all_hold = is_of_rest(first);
+    s->all_hold |= is_of_rest(first);
     if (rival && odds_of(rival) >= RIVAL && rival->asked && rival->asked == first->asked &&
         odds_of(rival) <= odds_of(first) && !is_ruled_out(m, g, rival))
         name_order(m, s, &rival->order, odds_of(rival));
@@ -918,7 +926,8 @@ static void name_all(struct message *m, const struct guess *g, struct statement 
         enum rules_order_kind kind = g->phase == RULES_PHASE_ADJUSTMENT ? RULES_DISBAND : RULES_HOLD;
         struct rules_order hold =
             rules_order_make(kind, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
-        bool said = is_guessed(m, g, g->own[i].province) || rules_bit(m->kept, g->own[i].province);
+        bool said = is_guessed(m, g, g->own[i].province) || rules_bit(m->kept, g->own[i].province) ||
+                    rules_bit(m->saved, g->own[i].province) || (s->of_kind && s->of_kind != unit->kind);
         for (size_t k = 0; k < m->n; k++)
             said = said || read_ordered_unit(m, &m->statement[k]) == g->own[i].province;
         if (!said)

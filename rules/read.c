@@ -2,7 +2,6 @@
 #include "read_message_p.h"
 
 #include <string.h>
-#include <strings.h>
 
 /* Moves the reader behind the bullets of the line; false if nothing is left of it. */
 static bool skip_line_bullets(struct reader *r, size_t from)
@@ -357,41 +356,57 @@ bool read_is_filed(const struct message *m, rules_loc province, bool moving)
     return filed;
 }
 
-/* "Le reste reste": of orders, not of units. */
-static bool says_rest_stands(const struct statement *s)
-{
-    for (const char *const *words = read_list_rest_stands; *words; words++)
-        for (const char *at = s->reading.source; *at; at++)
-            if (strncasecmp(at, *words, strlen(*words)) == 0)
-                return true;
-    return false;
-}
-
-/* Whether a statement says of a unit that others hold, though it has an order on file that does more. */
+/* Whether a statement of many units holds one that has an order on file which does more. */
 static bool is_of_filed(const struct message *m, const struct statement *s)
 {
-    rules_loc unit = s->others ? read_ordered_unit(m, s) : RULES_NO_LOC;
+    bool many = s->others || (s->whole && !s->reading.condition);
+    rules_loc unit = many ? read_ordered_unit(m, s) : RULES_NO_LOC;
     return unit != RULES_NO_LOC && read_is_filed(m, unit, true);
 }
 
-/* … and those on file, unless the message withdraws them, are none either; where all of them have one it is asked what is meant. */
+/* Whether one of those that are all ordered by the same words is. */
+static bool are_of_filed(const struct message *m, const struct statement *s)
+{
+    bool filed = is_of_filed(m, s);
+    for (size_t i = 0; s->whole && i < m->n; i++)
+        filed = filed || (m->statement[i].from == s->from && is_of_filed(m, &m->statement[i]));
+    return filed;
+}
+
+/* Whether a unit that "all but …" leaves out is ordered nothing. */
+static bool excepts_silent(const struct message *m, const struct statement *s)
+{
+    bool silent = false;
+    for (rules_loc i = 0; s->excepts && i < m->r.map->n_provinces; i++)
+        silent = silent || (rules_bit(m->saved, i) && !read_is_ordered(m, i));
+    return silent;
+}
+
+/*
+ * Orders on file, unless the message withdraws them, are not changed by words about many units at once: the rest are those without an
+ * order; where all of them have one, or all hold, it is asked; what may be said of orders leaves them as they are.
+ */
 static void drop_filed(struct message *m)
 {
     size_t kept = 0;
     bool bare = false;
     const struct statement *asked = NULL;
     for (size_t i = 0; i < m->n; i++)
-        bare = bare || (m->statement[i].others && !is_of_filed(m, &m->statement[i]));
+        bare =
+            bare || (m->statement[i].others && !m->statement[i].whole && !is_of_filed(m, &m->statement[i]));
     for (size_t i = 0; i < m->n; i++) {
         struct statement *s = &m->statement[i];
-        bool filed = is_of_filed(m, s), again = asked && s->from == asked->from;
-        if (read_keeps_orders(m, s) || (filed && (bare || again || says_rest_stands(s)))) {
+        bool again = asked && s->from == asked->from, filed = again || are_of_filed(m, s),
+             stays = filed && s->stays && !excepts_silent(m, s);
+        m->stands |= stays;
+        if (read_keeps_orders(m, s) || stays || (filed && (again || (bare && !s->whole)))) {
             read_cover(m, s->from, s->to);
             continue;
         }
         if (filed) {
+            s->all_hold = !s->refused && !s->adorned && !s->stays;
             s->reading.status = RULES_READ_UNREAD;
-            s->reading.everyone = s->others = false;
+            s->reading.everyone = s->others = s->all = false;
             s->reading.order = (struct rules_order){.unit = RULES_NO_LOC};
             asked = &m->statement[kept];
         }
@@ -487,6 +502,7 @@ void read_give(struct message *m, struct rules_readings *out)
     out->talk = m->talk;
     out->n_talk = m->n_talk;
     out->clear = m->clear;
+    out->stands = m->stands;
     memcpy(out->withdrawn, m->withdrawn, sizeof out->withdrawn);
     out->truncated = r->truncated;
 }

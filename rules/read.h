@@ -104,6 +104,7 @@ struct rules_readings {
                                       adjudication completes them; source: the order that implies it */
     size_t n_talk;
     struct rules_reading *talk; /* the prose that the answer leaves out: status, source, line */
+    bool stands;                /* the words keep what is on file */
     bool clear;                 /* EFFACER / CLEAR was written: earlier orders of the phase are withdrawn */
     uint64_t withdrawn[RULES_MAX_WORDS]; /* provinces of units whose earlier order is withdrawn */
     /* Provinces that words name of which nothing is followed; those of them that are denied: "not London" */

@@ -12,6 +12,11 @@ struct everyone {
     uint8_t kind; /* enum rules_unit_kind: NONE for both */
     bool all;     /* "toutes" was said */
     bool others;  /* only those that have no order of their own */
+    bool whole;   /* all, or all but those excepted */
+    bool units;   /* units or people, not what may be the orders: "everything", « le tout » */
+    bool named;   /* … units: "everybody" may be the players */
+    bool stays;   /* "stays", "stands": so do orders */
+    bool adorned; /* "… stays calm" */
     size_t n_saved;
     struct place_ref saved[READ_MAX_PATH]; /* "sauf Kiel": all but these */
 };
@@ -47,6 +52,25 @@ static bool takes_kind(struct reader *r, size_t at, struct everyone *who, size_t
     return who->kind != RULES_UNIT_NONE;
 }
 
+/* A verb of staying at token `at`, as the subject of which stands what is before. */
+static bool stays_at(struct reader *r, size_t at)
+{
+    return at < r->n_tokens && r->token[at].len > 1 && read_is(r, at, SYM_HOLD, NULL);
+}
+
+size_t read_thing(struct reader *r, size_t at)
+{
+    size_t all = 0, other = 0, thing = read_phrase_in_list(r, at, read_list_thing);
+    const struct token *t = &r->token[at];
+    bool longer = (read_is(r, at, SYM_ALL, &all) && all > thing) ||
+                  (read_is(r, at, SYM_OTHER, &other) && other > thing); /* "everything else" */
+    if (thing || t->kind != TOKEN_WORD || strcmp(t->word, "all"))
+        return longer ? 0 : thing;
+    bool one = stays_at(r, at + 1) && t[1].word[t[1].len - 1] == 's'; /* "all stands" */
+    bool object = at > 0 && (stays_at(r, at - 1) || read_in_list(t[-1].word, read_list_keep));
+    return one || (object && !stays_at(r, at + 1)); /* "keep all" */
+}
+
 /* One word, or phrase, of the subject at token `at`; returns its tokens, 0 if it is none. */
 static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
 {
@@ -54,11 +78,14 @@ static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
 
     bool other = read_is(r, at, SYM_OTHER, &wider);
     if (read_is(r, at, SYM_ALL, &words) && (!other || wider <= words)) {
-        who->all = true;
-        return words;
+        size_t thing = read_thing(r, at);
+        who->all = who->whole = true;
+        who->units |= !thing;
+        return thing > words ? thing : words;
     }
     if (other) {
         who->others = true;
+        who->units |= !read_phrase_in_list(r, at, read_list_rest_thing);
         return wider;
     }
     if (!who->all && !who->others && read_phrase_in_list(r, at, read_list_rest)) {
@@ -66,8 +93,10 @@ static size_t take_subject(struct reader *r, size_t at, struct everyone *who)
         return 1;
     }
 
-    if (read_is(r, at, SYM_UNITS, &words) || takes_kind(r, at, who, &words))
+    if (read_is(r, at, SYM_UNITS, &words) || takes_kind(r, at, who, &words)) {
+        who->units = who->named = true;
         return words;
+    }
     if (r->token[at].depth > 0)
         return 1; /* "(Vienna, Budapest)" */
     if (who->others && (read_is(r, at, SYM_SOFT, &words) || read_in_list(r->token[at].word, read_list_modal)))
@@ -109,6 +138,7 @@ static size_t take_saved(struct reader *r, size_t at, struct everyone *who)
         end = behind;
     }
     who->others |= who->n_saved > 0;
+    who->whole |= who->n_saved > 0;
 
     return who->n_saved ? end : at;
 }
@@ -151,6 +181,13 @@ static bool is_verb(struct reader *r, size_t at, const struct everyone *who, siz
     return !opens && read_is(r, at, SYM_HOLD, words) && !is_short_slip(r, at);
 }
 
+/* Whether the verb at token `at` is said of orders, too: "stays", not "holds". */
+static bool may_be_of_orders(struct reader *r, size_t at)
+{
+    return read_in_list(r->token[at].word, read_list_keep) ||
+           read_in_list(r->token[at].word, read_list_stand);
+}
+
 static bool may_end_everyone(struct reader *r, size_t at)
 {
     if (at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA))
@@ -185,14 +222,18 @@ static size_t read_everyone(struct reader *r, size_t at, struct everyone *who)
     if (at >= r->n_tokens || (!who->all && !who->others))
         return 0;
 
+    who->stays = may_be_of_orders(r, at);
     at += words;
     while (at < r->n_tokens && read_is(r, at, SYM_SOFT, &words))
         at += words; /* "tout le monde tient en fait" */
+    size_t verb = at;
     at = skip_ornament(r, at);
+    who->adorned = at > verb;
     at = take_saved(r, at, who);
     size_t but = at + read_sign_is(r, at, TOKEN_COMMA);
     if (but < r->n_tokens && read_in_list(r->token[but].word, read_list_but)) {
         who->others = true; /* "everybody holds, but Norway attacks Sweden" */
+        who->whole = true;
         return at;
     }
 
@@ -226,6 +267,8 @@ static size_t read_turned(struct reader *r, size_t at, struct everyone *who)
     if (!who->all && !who->others)
         return 0;
 
+    who->units = who->named; /* "hold everybody" */
+    who->stays = !who->units;
     at = take_saved(r, skip_ornament(r, at), who);
     bool ends = at >= r->n_tokens || read_ends_sentence(&r->token[at]) || read_sign_is(r, at, TOKEN_COMMA) ||
                 who->n_saved > 0;
@@ -277,6 +320,10 @@ static bool add_hold(struct message *m, const struct everyone_said *said, const 
     s->others = said->who->others;
     s->all = !said->who->others;
     s->excepts = said->who->n_saved > 0;
+    s->whole = said->who->whole;
+    s->of_kind = said->who->kind;
+    s->stays = !said->who->units && said->who->stays;
+    s->adorned = said->who->adorned && !said->who->named;
     s->reading.order = rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);
 
     return true;

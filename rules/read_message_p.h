@@ -75,6 +75,7 @@ struct message {
     uint64_t saved[RULES_MAX_WORDS];   /* provinces of units that "all but …" leaves out */
     uint64_t kept[RULES_MAX_WORDS];    /* … of units that an adjustment keeps */
     uint64_t as_sent[RULES_MAX_WORDS]; /* … of units that keep the orders they have */
+    bool stands;                       /* the letter says that what is on file is kept */
     uint32_t rest_from, rest_to; /* bytes of the words by which the others go, or some are kept; 0: none */
     bool rest_goes;              /* … the others go */
     struct rules_reading *talk;  /* prose that names nothing */
@@ -187,6 +188,8 @@ bool read_looks_like_order(struct reader *r, size_t from, size_t to);
 
 /* "Everybody else holds" from token `at` on, for each unit; returns the token behind it, 0 if it is not that. */
 size_t read_take_others(struct message *m, size_t at, bool doubtful, const struct rules_condition *condition);
+/* "Everything", « le tout » at token `at`, which may be the orders; the tokens, 0: it is none, or of units. */
+size_t read_thing(struct reader *r, size_t at);
 /* Whether "all units hold" begins at token `at`. */
 bool read_is_everyone(struct reader *r, size_t at);
 /* Finds "all units hold" in the line; its tokens belong to no other order. */

@@ -302,6 +302,10 @@ struct statement {
     bool all_hold;            /* the guess: all units stay that nothing else is said of */
     bool implied;             /* gives way to an order that is written */
     bool excepts;             /* "all hold but …" */
+    bool whole;               /* … or "all hold" */
+    bool stays;               /* … "stay", which may be said of orders */
+    bool adorned;             /* "everybody stays calm" */
+    uint8_t of_kind;          /* … of armies, of fleets: enum rules_unit_kind, NONE for both */
     bool repeats;             /* the same order, said once more: not answered */
     bool refused;             /* talk: must not be followed, reading is set */
     bool barred;              /* what stands beside it puts it in doubt */

@@ -16,16 +16,33 @@ static bool ends_clause(const struct reader *r, size_t at)
            (read_sign_is(r, at, TOKEN_COMMA) && !read_phrase_in_list(r, at + 1, read_list_as_sent));
 }
 
+/* "Keeps", "holds on to", "stays" at token `at`: its tokens, 0: it is none. */
+static size_t keeping(struct reader *r, size_t at)
+{
+    size_t words = 0, kept = read_phrase_in_list(r, at, read_list_kept);
+    if (r->token[at].len > 1 && read_is(r, at, SYM_HOLD, &words))
+        return words;
+    return kept ? kept : read_phrase_in_list(r, at, read_list_keep);
+}
+
 /* Whether tokens from … to-1 say of orders, not of units, that they are as before: "the others … as submitted", "all stays valid",
  * "mes ordres tiennent", "rien d'autre ne change". "All as before" are orders where some are on file. */
 static bool says_unchanged(struct reader *r, size_t from, size_t to)
 {
     bool all = false, orders = false, subject = false, stay = false, sent = false, valid = false,
-         changed = false, denied = false;
-    for (size_t i = from; i < to; i++) {
+         changed = false, denied = false, thing = false, keeps = false, units = false, not = false,
+         guards = false, filed = r->context->n_filed > 0;
+    for (size_t i = from, behind = from; i < to; i++) {
+        size_t things = read_thing(r, i), keep = keeping(r, i);
         if (read_is(r, i, SYM_UNITS, NULL) || (r->token[i].len > 1 && read_begins_unit(r, i)))
             return false;
         bool whole = read_is(r, i, SYM_ALL, NULL), named = read_is(r, i, SYM_ORDERS, NULL);
+        thing |= things > 0;
+        behind = i + things > behind ? i + things : behind;
+        units |= whole && i >= behind;
+        guards |= keeps && named; /* "I keep my orders" */
+        keeps |= keep > 0;
+        not |= read_is(r, i, SYM_NOT, NULL);
         stay = (subject && read_is(r, i, SYM_HOLD, NULL)) || (stay && read_is(r, i, SYM_SOFT, NULL));
         subject = named || (subject && !whole && !read_is(r, i, SYM_IS, NULL)); /* "my orders are to hold" */
         valid = valid || read_phrase_in_list(r, i, read_list_valid);
@@ -36,8 +53,9 @@ static bool says_unchanged(struct reader *r, size_t from, size_t to)
         changed = changed || read_in_list(r->token[i].word, read_list_change);
         denied = denied || read_in_list(r->token[i].word, read_list_change_none);
     }
-    return denied ? changed && orders
-                  : stay || (sent && orders) || (all && (valid || (sent && r->context->n_filed)));
+    bool kept = filed && !not &&(guards || (thing && keeps && !units));
+    return denied ? changed && (orders || filed)
+                  : stay || kept || (sent && orders) || (all && (valid || (sent && filed)));
 }
 
 static bool names_place(struct reader *r, size_t from, size_t to)
@@ -173,9 +191,11 @@ bool read_take_unchanged(struct message *m)
     size_t kept = 0;
     for (size_t i = 0, end; i < r->n_tokens; i = end ? end : i + 1) {
         uint64_t units[RULES_MAX_WORDS] = {0};
-        bool begins = i == 0 || ends_clause(r, i - 1) || read_is(r, i, SYM_AND, NULL);
+        bool begins = i == 0 || ends_clause(r, i - 1) || read_is(r, i, SYM_AND, NULL) ||
+                      read_sign_is(r, i - 1, TOKEN_COLON);
         bool moves = r->phase == RULES_PHASE_MOVEMENT || (r->due > 0 && r->context->n_filed);
         end = begins ? unchanged_end(r, i) : 0;
+        m->stands |= end > 0;
         if (end) {
             read_cover(m, r->token[i].start, r->token[end - 1].end);
         } else if (begins && moves && (end = units_end(m, i, units)) > 0) {

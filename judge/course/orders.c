@@ -27,6 +27,32 @@ GPtrArray *judge_orders_on_file(const struct judge_intake *in)
                : games_order_list(in->home->store, in->play->phase->id, power);
 }
 
+/* Reads words in the light of what is on file, the orders in `before`. */
+static void read_beside(const struct judge_intake *in, const GPtrArray *before, const char *words,
+                        struct rules_readings *readings)
+{
+    g_autoptr(GArray) filed = g_array_new(FALSE, FALSE, sizeof(struct rules_order));
+    struct rules_read_context context = judge_play_reading(in->play, in->power);
+    GAMES_EACH(const struct games_order, row, before) {
+        struct rules_order order;
+        if (judge_order_read(in->play, row, &order) && order.unit < in->play->board->map->n_locs)
+            g_array_append_val(filed, order);
+    }
+    context.filed = (const struct rules_order *)filed->data;
+    context.n_filed = filed->len;
+    rules_read(&context, words, strlen(words), readings);
+}
+
+bool judge_intake_stands(const struct judge_intake *in, const char *words)
+{
+    if (!in->play || !in->play->phase || !in->seat)
+        return false;
+    g_autoptr(GPtrArray) before = judge_orders_on_file(in);
+    g_auto(rules_readings) readings;
+    read_beside(in, before, words, &readings);
+    return readings.stands;
+}
+
 static bool withdraw_order(const struct judge_intake *in, const char *unit, GError **error)
 {
     const char *power = in->play->board->map->power[in->power].id;
@@ -700,19 +726,6 @@ static bool log_orders(const struct judge_intake *in, guint n, bool cleared, GEr
                           cleared ? " cleared=yes" : "");
 }
 
-/* The orders on file. Transfer full, element struct rules_order. */
-static GArray *filed_orders(const struct judge_intake *in)
-{
-    GArray *filed = g_array_new(FALSE, FALSE, sizeof(struct rules_order));
-    for (guint i = 0; i < in->before->len; i++) {
-        struct rules_order order;
-        if (judge_order_read(in->play, in->before->pdata[i], &order) &&
-            order.unit < in->play->board->map->n_locs)
-            g_array_append_val(filed, order);
-    }
-    return filed;
-}
-
 /* Takes back the orders on file of the units in these provinces, whatever hangs on conditions among them. */
 static bool withdraw_units(const struct judge_intake *in, const uint64_t *provinces, GError **error)
 {
@@ -777,7 +790,6 @@ bool judge_intake_note_answer(const struct judge_intake *in, bool answered, GErr
 bool judge_intake_orders(struct judge_intake *in, struct rules_readings *readings, GError **error)
 {
     struct judge_play *play = in->play;
-    struct rules_read_context context = judge_play_reading(play, in->power);
     g_autofree char *retreats = NULL, *adjustments = NULL;
     memset(readings, 0, sizeof *readings);
     judge_ahead_cut(in);
@@ -787,11 +799,8 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
 
     judge_conditional_decide(in);
     in->before = judge_orders_on_file(in);
-    g_autoptr(GArray) filed = filed_orders(in);
-    context.filed = (const struct rules_order *)filed->data;
-    context.n_filed = filed->len;
     g_autofree char *left = judge_text_left(&in->text);
-    rules_read(&context, left, strlen(left), readings);
+    read_beside(in, in->before, left, readings);
     keep_own(in, readings);
     size_t n_read = readings->n;
     if (!judge_ahead_keep_said(in, readings, error))
@@ -817,7 +826,10 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
     bool answered = ahead || *retreats || *adjustments;
     for (size_t i = 0; i < readings->n; i++)
         answered |= readings->reading[i].status != RULES_READ_UNREAD;
-    in->asks |= readings->n || cleared;
+    in->asks |= readings->n || cleared || readings->stands;
+    if (readings->stands && !n_given && !cleared)
+        judge_intake_note(in, "orders-stand", "moves",
+                          judge_flag(judge_play_type(play) == RULES_PHASE_MOVEMENT), NULL);
     return ok && (!(answered || cleared) || judge_intake_note_answer(in, answered, error)) &&
            log_orders(in, n_given, cleared, error);
 }

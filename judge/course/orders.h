@@ -34,6 +34,8 @@ bool judge_intake_has_orders(const struct judge_intake *in);
 bool judge_intake_clears(const struct judge_intake *in, const char *words);
 /* Whether the words would be read so, or withdraw what is on file; without a game never. */
 bool judge_intake_reads(const struct judge_intake *in, const char *words);
+/* Whether words keep the orders on file as they are: "everything stays". */
+bool judge_intake_stands(const struct judge_intake *in, const char *words);
 /* Whether one of the readings is an order that is followed. */
 bool judge_readings_follow(const struct rules_readings *readings);
 /* Whether a text orders something as `context` reads it, under a condition too; what is only asked about counts unless `followed`. */

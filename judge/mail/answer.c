@@ -638,6 +638,7 @@ static void conclude(const struct saying *s, struct judge_reply *reply)
     if (reply->which ? s->only : !reply->which && (reply->answer == JUDGE_ANSWER_NO))
         reply->refused = up_to(s->offered->n) & ~reply->chosen;
     reply->others = s->vague;
+    reply->agrees = s->agrees;
     reply->stands = !s->points && !s->more && (s->stands || (s->approves && !s->agrees));
     reply->plain = ((reply->answer != JUDGE_ANSWER_NONE) != s->beyond) && !mixed && !s->more;
 }

@@ -59,7 +59,8 @@ struct judge_reply {
     bool others;              /* it speaks of the rest, where it has named none of what is offered */
     bool
         stands; /* it speaks of what is on file ("I confirm my orders", "all good"), and names nothing that is offered */
-    bool plain; /* it has an answer, or figures of nothing that is offered, and no word says more */
+    bool agrees; /* a word of it is a yes */
+    bool plain;  /* it has an answer, or figures of nothing that is offered, and no word says more */
 };
 struct judge_reply judge_reply_read(GHashTable *words, const char *line, const struct judge_offered *offered);
 /* Which of several things a text says yes to, a line at a time ("YES 1", "yes, but only the STANDBY", "OUI pour Kersaint" over "NON

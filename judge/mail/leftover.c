@@ -113,6 +113,9 @@ static enum judge_heard hear(const struct judge_mail *mail, struct judge_hearing
     enum judge_heard heard = days ? JUDGE_HEARD_AWAY : judge_hear(hearing, folded);
     bool of_ready = !heard || heard == JUDGE_HEARD_READY || heard == JUDGE_HEARD_STANDING;
     heard = of_ready && denies_ready(mail, hearing, folded) ? JUDGE_HEARD_UNREADY : heard;
+    bool harms = heard == JUDGE_HEARD_CLEARING || heard == JUDGE_HEARD_READY;
+    if (harms && judge_intake_stands(&mail->in, folded)) /* "I keep everything" */
+        return JUDGE_HEARD_NONE;
     bool welcomed = heard == JUDGE_HEARD_LOST && !mail->in.person,
          wonders = heard == JUDGE_HEARD_PROTESTING && strchr(folded, '?');
     return welcomed || wonders ? JUDGE_HEARD_NONE : heard;

@@ -99,4 +99,25 @@ heard italy 'all 3 orders noted' 'A VEN - PIE
 A ROM - VEN
 F NAP - ION'
 heard italy 'Did you mean.*A VEN - TYR' 'No, rather Tyrolia.'
+
+# ---- what stays as it was: words about the whole list change no order on file, and clear none
+all='F NAP - ION.*A ROM - VEN.*A VEN - PIE'
+for words in 'Perfect, I am keeping everything, thanks.' 'All good, everything stays.' 'I hold on to all of that.' 'Je garde tout comme cela.' \
+    'Je tiens à tous mes ordres.' 'Conservez tout, merci !' "On n'y touche plus." 'Please retain everything I sent.'; do
+    heard italy 'Nothing is changed. To let every unit hold' "$words"
+    without '[0-9] changed'
+    without 'CLEAR ='
+    without 'are final'
+done
+for words in 'Everybody stay calm please.' 'Tout le monde attend la Turquie, quelle lenteur !' 'Thanks to all for holding on.'; do
+    heard italy "$all" "$words"
+    without 'Did you mean'
+    without '[0-9] changed'
+done
+heard italy 'Did you mean.*F NAP H.*A ROM H.*A VEN H' 'All units hold.'
+without '[0-9] changed'
+answer italy@players.example "Re: [Kersaint]" <"$work/yes"
+check "a yes notes it" at $T1 run
+for f in $(letters italy@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
+check "then they hold" grep -q 'F NAP H.*A ROM H.*A VEN H' "$work/t"
 finish
