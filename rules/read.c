@@ -359,7 +359,7 @@ bool read_is_filed(const struct message *m, rules_loc province, bool moving)
 /* Whether a statement of many units holds one that has an order on file which does more. */
 static bool is_of_filed(const struct message *m, const struct statement *s)
 {
-    bool many = s->others || (s->whole && !s->reading.condition);
+    bool many = s->others || (s->whole && !s->of_units && !s->reading.condition);
     rules_loc unit = many ? read_ordered_unit(m, s) : RULES_NO_LOC;
     return unit != RULES_NO_LOC && read_is_filed(m, unit, true);
 }

@@ -322,6 +322,7 @@ static bool add_hold(struct message *m, const struct everyone_said *said, const 
     s->excepts = said->who->n_saved > 0;
     s->whole = said->who->whole;
     s->of_kind = said->who->kind;
+    s->of_units = said->who->named;
     s->stays = !said->who->units && said->who->stays;
     s->adorned = said->who->adorned && !said->who->named;
     s->reading.order = rules_order_make(RULES_HOLD, unit->power, (enum rules_unit_kind)unit->kind, unit->loc);

@@ -305,6 +305,7 @@ struct statement {
     bool whole;               /* … or "all hold" */
     bool stays;               /* … "stay", which may be said of orders */
     bool adorned;             /* "everybody stays calm" */
+    bool of_units;            /* "all units hold": no words for orders */
     uint8_t of_kind;          /* … of armies, of fleets: enum rules_unit_kind, NONE for both */
     bool repeats;             /* the same order, said once more: not answered */
     bool refused;             /* talk: must not be followed, reading is set */

@@ -114,7 +114,7 @@ for words in 'Everybody stay calm please.' 'Tout le monde attend la Turquie, que
     without 'Did you mean'
     without '[0-9] changed'
 done
-heard italy 'Did you mean.*F NAP H.*A ROM H.*A VEN H' 'All units hold.'
+heard italy 'Did you mean.*F NAP H.*A ROM H.*A VEN H' 'All hold.'
 without '[0-9] changed'
 answer italy@players.example "Re: [Kersaint]" <"$work/yes"
 check "a yes notes it" at $T1 run
