@@ -350,9 +350,15 @@ static void say_setting(const struct saying *s)
     const struct judge_setting *setting = judge_setting_find(s->about);
     if (s->to->rules && setting && setting->quiet)
         return;
-    g_autofree char *does = setting ? judge_setting_said(s->to->language, setting) : NULL;
-    say(s, "setting-changed", "key", s->about, "does", does, "off", judge_flag(!g_strcmp0(s->is, "no")),
-        "old", s->was, "new", s->is, NULL);
+    g_autofree char *own = g_strdup_printf("setting.%s.%s", s->about, judge_or_empty(s->is));
+    bool meant = templates_phrase_exists(s->to->language, own);
+    g_autofree char *does = NULL;
+    if (meant)
+        does = templates_phrase(s->to->language, own, NULL);
+    else if (setting)
+        does = judge_setting_said(s->to->language, setting);
+    say(s, "setting-changed", "key", s->about, "does", does, "off",
+        judge_flag(!meant && !g_strcmp0(s->is, "no")), "old", s->was, "new", s->is, NULL);
 }
 
 /* "Spring 1901 (version 2)" */

@@ -143,6 +143,9 @@ check("the settings have been read", len(settings) > 40)
 rows = {f"setting.{name}" for name in settings} | set(re.findall(r'"((?:setting|conflict|old)\.[a-z.-]+)"', everything))
 without_words = re.findall(r'^    \{"([a-z-]+)",\s*"[^"]*",\s*NULL', sources["judge/conf/settings.c"], re.M)
 rows |= {f"setting.{name}.values" for name in without_words}
+for name, values in re.findall(r'^    \{"([a-z-]+)",\s*"[^"]*",\s*"([^"]*)"', sources["judge/conf/settings.c"], re.M):
+    own = {f"setting.{name}.{value}" for value in values.split(", ")}  # what each value does: of all, or of none
+    rows |= own if own & catalogues["settings"][1].keys() else set()
 for key in sorted(rows ^ set(catalogues["settings"][1])):
     check(f"{key} in settings.txt and in a table", False)
 commands = set(re.findall(r'"(command\.(?!h")[a-z-]+)"', everything))

@@ -44,6 +44,7 @@ forget_letters
 at $T set Kersaint nmr=standby "comment=A quiet game"
 pass
 check "a change by command, with both values" says_to france@players.example "nmr = standby \(jusqu'ici : hold\)"
+check "and what it does" says_to france@players.example "peut perdre sa place : un remplaçant est appelé\. nmr ="
 check "in the reader's language" says_to ida@players.example 'nmr = standby \(until now: hold\)'
 check "what concerns the editor alone is his" not_to france@players.example 'comment|quiet'
 at $T set Kersaint silent=go-on
