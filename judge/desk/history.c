@@ -1,8 +1,10 @@
 #include "history.h"
 #include "create.h"
+#include "../play/foreign.h"
 #include "../conf/console.h"
 #include "../conf/list.h"
 #include "../conf/refusals.h"
+#include "../../rules/position_edit.h"
 
 #include <string.h>
 
@@ -15,14 +17,16 @@ struct taking {
     const struct rules_map *map;
     const struct judge_keeping *keep;
     struct judge_record *record;
-    struct judge_record_phase *now; /* the phase whose results are being read */
-    struct rules_position *left;    /* what they leave, as they are read */
-    rules_loc *to;                  /* by province: where its unit went; RULES_NO_LOC: it stays */
-    bool *dislodged, *destroyed;    /* by province; the second: with nowhere to go */
-    bool owners;                    /* the turn told whose the centres are */
-    rules_power owner;              /* whose are being told; NO_POWER: nobody's */
-    unsigned line;                  /* from 1 */
-    enum { PROSE, ORDERS, OWNERS } part;
+    struct judge_record_phase *now;   /* the phase whose results are being read */
+    struct rules_position *left;      /* what they leave, as they are read */
+    rules_loc *to;                    /* by province: where its unit went; RULES_NO_LOC: it stays */
+    bool *dislodged, *destroyed;      /* by province; the second: with nowhere to go */
+    bool owners;                      /* the turn told whose the centres are */
+    rules_power owner;                /* whose are being told; NO_POWER: nobody's */
+    bool given;                       /* what was ordered in the phase, and not what came of it */
+    struct judge_record_phase *board; /* the game begins there: its units are being read, into `left` */
+    unsigned line;                    /* from 1 */
+    enum { PROSE, UNITS, ORDERS, OWNERS } part;
 };
 
 static bool refuse_line(const struct taking *t, const char *key, const char *word, const char *near,
@@ -63,8 +67,12 @@ static bool read_title(const struct rules_map *map, const char *line, const char
     return rules_phase_parse(map, words, strlen(words), phase);
 }
 
+static const char ordered[] = "Given orders in the "; /* of which nothing says what came of them */
+
 static bool is_title(const struct rules_map *map, const char *line, struct rules_phase *phase)
 {
+    if (g_str_has_prefix(line, ordered))
+        return read_title(map, line + strlen(ordered), "phase for", phase);
     return read_title(map, line, "results for", phase) || read_title(map, line, "orders for", phase);
 }
 
@@ -158,17 +166,65 @@ static bool end_turn(struct taking *t, struct rules_phase next, GError **error)
     if (!rules_position_ok(left, &why))
         return refuse_line(t, "history-board", "", NULL, error);
     rules_position_copy(&follows->position, left);
-    follows->known = true;
+    follows->known = !t->given;
     follows->opened_s = t->home->now_s;
     t->now = NULL;
     return true;
 }
 
+/* ---- a position that the game begins with ---- */
+
+static const char status[] = "Status of the ";
+
+/* "Status of the Movement phase for Spring of 1902."; only before all results. */
+static bool begin_board(struct taking *t, const char *line, GError **error)
+{
+    struct rules_phase phase;
+    bool told = read_title(t->map, line + strlen(status), "phase for", &phase);
+    if (!told || rules_phase_type(t->map, phase) == RULES_PHASE_RETREAT)
+        return refuse_line(t, "history-season", "", NULL, error);
+
+    t->board = judge_record_phase_new();
+    g_ptr_array_add(t->record->phases, t->board);
+    t->board->opened_s = t->home->now_s;
+    t->board->known = true;
+    rules_position_empty(t->map, phase, t->left);
+    t->part = UNITS;
+    return true;
+}
+
+/* "Austria: Army Budapest." */
+static bool take_unit(struct taking *t, const char *line, GError **error)
+{
+    char done[96];
+    g_autofree char *unit = g_strchomp(g_strdup(line));
+    gsize len = strlen(unit) - g_str_has_suffix(unit, ".");
+    unit[len] = '\0';
+    return !strchr(unit, ':') ||
+           rules_position_edit(t->left, t->play->board->names, unit, len, done, sizeof done) ==
+               RULES_EDIT_DONE ||
+           refuse_line(t, "history-unit", unit, NULL, error);
+}
+
+static bool end_board(struct taking *t, GError **error)
+{
+    const char *why = NULL;
+    if (!t->board)
+        return true;
+    if (!t->owners)
+        return refuse_line(t, "history-owners", "", NULL, error);
+    if (!t->left->n_units || !rules_position_ok(t->left, &why))
+        return refuse_line(t, "history-board", "", NULL, error);
+    rules_position_copy(&t->board->position, t->left);
+    t->board = NULL;
+    return true;
+}
+
 /* A title begins the results of the phase that the one before has led to. */
-static bool begin_turn(struct taking *t, struct rules_phase phase, GError **error)
+static bool begin_turn(struct taking *t, struct rules_phase phase, bool only_given, GError **error)
 {
     GPtrArray *phases = t->record->phases;
-    if (t->now && !end_turn(t, phase, error))
+    if (!end_board(t, error) || (t->now && !end_turn(t, phase, error)))
         return false;
     if (phases->len > MOST_PHASES)
         return refuse_line(t, "history-long", "", NULL, error);
@@ -190,6 +246,7 @@ static bool begin_turn(struct taking *t, struct rules_phase phase, GError **erro
         t->to[p] = RULES_NO_LOC;
         t->dislodged[p] = t->destroyed[p] = false;
     }
+    t->given = only_given;
     t->owners = false;
     t->part = ORDERS;
     return true;
@@ -233,7 +290,8 @@ static bool read_order(const struct taking *t, rules_power power, const char *wo
         *order = readings.reading[i].order;
         n++;
     }
-    return n == 1;
+    struct rules_order fixed;
+    return n == 1 && rules_order_check(context.pos, order, &t->play->book, &fixed) != RULES_CAUSE_WRONG_PHASE;
 }
 
 /* With the coast that is meant. */
@@ -434,13 +492,19 @@ static bool looks_like_order(const char *line)
 static bool take_line(struct taking *t, struct judge_import *import, const char *line, GError **error)
 {
     struct rules_phase phase;
+    bool board = g_str_has_prefix(line, status);
     if (!t->play) {
         bool head = strstr(line, "::") && strcasestr(line, "judge") && strcasestr(line, "game");
-        return !head || take_head(t, import, line, error);
+        bool begins = import->name && (board || strstr(line, "results for ")); /* copied without its head */
+        if (head || begins)
+            return take_head(t, import, line, error) && (head || take_line(t, import, line, error));
+        return true;
     }
     if (is_title(t->map, line, &phase))
-        return begin_turn(t, phase, error);
-    if (!t->now)
+        return begin_turn(t, phase, g_str_has_prefix(line, ordered), error);
+    if (board && !t->record->phases->len)
+        return begin_board(t, line, error);
+    if (!t->now && !t->board)
         return true;
     if (is_next(t->map, line, &phase)) {
         t->part = PROSE;
@@ -452,6 +516,8 @@ static bool take_line(struct taking *t, struct judge_import *import, const char 
     }
     if (g_str_has_prefix(line, "Ownership of supply"))
         return begin_owners(t);
+    if (t->part == UNITS)
+        return take_unit(t, line, error);
     if (t->part == OWNERS && *line)
         take_owners(t, line);
     if (t->part == ORDERS)
@@ -469,12 +535,13 @@ static bool goes_on(const GString *line, const char *below)
 }
 
 /* Lines as they were before a mailer broke them. */
-static bool take_lines(struct taking *t, struct judge_import *import, const char *text, GError **error)
+static bool take_lines(struct taking *t, struct judge_import *import, const char *text, const GArray *numbers,
+                       GError **error)
 {
     g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
     g_autoptr(GString) line = g_string_new(NULL);
     for (unsigned i = 0; lines[i]; i++) {
-        t->line = i + 1;
+        t->line = i < numbers->len ? g_array_index(numbers, guint, i) : i + 1;
         g_strchomp(lines[i]);
         g_string_assign(line, strlen(lines[i]) <= MOST_LINE ? lines[i] : "");
         while (lines[i + 1] && t->part == ORDERS && looks_like_order(line->str) &&
@@ -496,7 +563,9 @@ bool judge_history_take(struct judge_home *home, const char *text, struct judge_
     t.dislodged = g_new0(bool, RULES_MAX_LOCS);
     t.destroyed = g_new0(bool, RULES_MAX_LOCS);
 
-    bool ok = take_lines(&t, import, text, error);
+    g_autoptr(GArray) numbers = g_array_new(FALSE, FALSE, sizeof(guint));
+    g_autofree char *foreign = judge_foreign_lines(text, numbers);
+    bool ok = take_lines(&t, import, foreign ? foreign : text, numbers, error) && end_board(&t, error);
     if (ok && !t.play)
         ok = judge_refuse(error, "import-format", NULL);
     /* A file that ends within a turn: what follows is for our rules to say. */

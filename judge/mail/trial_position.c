@@ -1,5 +1,6 @@
 #include "trial_position.h"
 #include "mail.h"
+#include "../play/foreign.h"
 #include "../conf/words.h"
 #include "../../rules/position_edit.h"
 
@@ -13,6 +14,7 @@ struct taking {
     GString *rest;              /* the other lines */
     char *power;                /* whose units stand below; NULL: nobody's */
     bool open;                  /* below "POSITION" */
+    bool owners;                /* … and below the title of a list of owners */
     bool named;                 /* the word was there */
     bool ordered;               /* a line that puts no unit was there */
 };
@@ -32,6 +34,16 @@ static enum rules_edit_result put(struct rules_position *pos, const struct judge
     return rules_position_edit(pos, play->board->names, change, strlen(change), done, sizeof done);
 }
 
+/* Nobody's, where no power has that name. */
+static enum rules_edit_result give(struct rules_position *pos, const struct judge_play *play,
+                                   const char *power, const char *centre)
+{
+    char done[DONE_BYTES];
+    bool one = rules_names_find_power(play->board->names, power, strlen(power)) != RULES_NO_POWER;
+    g_autofree char *change = g_strdup_printf("%s=%s", centre, one ? power : "");
+    return rules_position_edit(pos, play->board->names, change, strlen(change), done, sizeof done);
+}
+
 static bool is_power(const struct taking *taking, const char *line)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
@@ -39,7 +51,7 @@ static bool is_power(const struct taking *taking, const char *line)
     return put(pos, taking->play, line, "?") != RULES_EDIT_NO_POWER;
 }
 
-/* Puts the units of a list, all or none. */
+/* Puts the units of a list, or gives its centres: all or none. */
 static bool put_list(struct taking *taking, const char *power, const char *list)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
@@ -48,9 +60,12 @@ static bool put_list(struct taking *taking, const char *power, const char *list)
     unsigned n = 0;
 
     for (guint i = 0; units[i]; i++) {
-        if (!*g_strstrip(units[i]))
+        gsize len = strlen(g_strstrip(units[i]));
+        if (len && units[i][len - 1] == '.')
+            units[i][len - 1] = '\0';
+        if (!*units[i])
             continue;
-        if (put(pos, taking->play, power, units[i]) != RULES_EDIT_DONE)
+        if ((taking->owners ? give : put)(pos, taking->play, power, units[i]) != RULES_EDIT_DONE)
             return false;
         n++;
     }
@@ -93,10 +108,13 @@ static bool take(struct taking *taking, const char *line)
 {
     if (strlen(line) > LINE_BYTES)
         return false;
-    if (!taking->named && is_word(line, judge_words_trial_position)) {
+    bool title = g_str_has_prefix(line, "Status of the ") || g_str_has_prefix(line, "Starting position for ");
+    if (!taking->named && (title || is_word(line, judge_words_trial_position))) {
         taking->open = taking->named = true;
         return true;
     }
+    if (taking->open && g_str_has_prefix(line, "Ownership of supply"))
+        return taking->owners = true;
     if (taking->open)
         return take_row(taking, line) || take_below(taking, line);
     bool may_begin = !taking->named && !taking->ordered &&
@@ -127,7 +145,8 @@ char *judge_trial_position(const struct judge_play *play, const char *text, stru
     rules_position_empty(map, phase, taking.pos);
     memcpy(taking.pos->owner, play->pos.owner, sizeof taking.pos->owner);
 
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autofree char *foreign = judge_foreign_lines(text, NULL);
+    g_auto(GStrv) lines = g_strsplit(foreign ? foreign : text, "\n", -1);
     for (guint i = 0; lines[i]; i++) {
         g_autofree char *line = g_strstrip(g_strdup(lines[i]));
         if (*line && take(&taking, line))

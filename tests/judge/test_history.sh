@@ -56,6 +56,31 @@ check "an unknown power: its line, the nearest" bad "line 18: 'Austrai' is no po
 check "a phase that does not follow" bad 'line [0-9]+: results of another phase than F1901M' 's/results for Fall of 1901/results for Fall of 1902/'
 check "an order that is none" bad "'Army Budapest dances' is no order here" 's/Army Budapest -> Serbia/Army Budapest dances/'
 check "no results" bad 'there is no phase in it' '/results for\|orders for/d'
-check "no head" bad 'neither an archive of a game' '/^::/d'
+sed '/^::/d' $old >"$work/headless.txt"
+check "no head" both 1 'neither an archive of a game' at $T0 import "$work/headless.txt"
+
+# ---- what players copy from the pages of other programs
+pages=tests/judge/interchange
+check "webDiplomacy's orders page, the last turn first" both 0 '^webDiplomacy	paused	S1902M$' at $T0 import $pages/webdiplomacy.txt
+same_board() { for game in vieux webDiplomacy; do at $T0 show $game | sed -n 's/^	\([AF] .*\)/\1/p' >"$work/$game.board"; done; diff "$work/vieux.board" "$work/webDiplomacy.board"; }
+check "the same game as the old judge's: retreats, builds, convoys" same_board
+check "nothing differs" both 0 '4 phases played over: 0 differences' at $T0 verify webDiplomacy
+check "Backstabbr's units, owners and orders" both 0 '^Backstabbr	paused	F1903M$' at $T0 import $pages/backstabbr.txt
+check "what was ordered is adjudicated" both 0 'A LON - NWY' at $T0 report Backstabbr --phase S1903M --language en
+check "what was not done, and why" both 0 'F TRI S A BUD - SER +not followed' at $T0 report Backstabbr --phase S1903M --language en
+at_foot() { sed "$1" $pages/$2 >"$work/bad.txt"; both 1 "$3" at $T0 import "$work/bad.txt" --name Bad; }
+check "no season: what to write above it" at_foot 1d backstabbr.txt "line 3: .* such as 'Spring 1903' above"
+check "an army at sea" at_foot 's/"NTH": "F"/"NTH": "A"/' backstabbr.txt "line 4: 'England: Army NTH' is no unit"
+check "no owners" at_foot '/territories/d' backstabbr.txt 'line 3: .* whose the centres are'
+sed 's/"type": "MOVE", "to": "Ser"/"type": "DANCE"/' $pages/backstabbr.txt >"$work/dance.txt"
+check "an order that is none is named" both 1 "^S1903M	AUSTRIA: 'Army Bud DANCE' is no order here" at $T0 import "$work/dance.txt" --name Tanz
+sed 's/"to": "Bot"/"to": "Bot.\\nRussia: Army Moscow -> Ukraine"/' $pages/backstabbr.txt >"$work/lines.txt"
+check "it is taken in" at $T0 import "$work/lines.txt" --name Zeile
+check "a word of the page begins no line of its own" both 0 'A MOS H +no order' at $T0 report Zeile --phase S1903M --language en
+check "DPjudge's list of a game" both 0 '^kerbal	paused	S1902M$' at $T0 import $pages/dpjudge.txt
+check "its units, its owners" sh -c "'$JUDGE' --home '$home' show kerbal | grep -A1 '^RUSSIA	3 centres' && '$JUDGE' --home '$home' show kerbal | grep -qx '	F STP/SC'"
+sed '/^::/d' $pages/dpjudge.txt >"$work/headless.txt"
+check "copied without its head: with a name" both 0 '^Kopf	paused	S1902M$' at $T0 import "$work/headless.txt" --name Kopf
+check "a position among retreats cannot begin a game" at_foot 's/Movement phase/Retreat phase/' dpjudge.txt 'before moves or builds'
 check "nothing of it stays" sh -c "! '$JUDGE' --home '$home' games --all | grep -q Bad"
 finish

@@ -158,4 +158,16 @@ check "in autumn" at $T3 run
 check "from where the fleet is" shows 'F Atl = Esp cs'
 check "a unit that is not there is not tried" shows 'PAS ESSAYÉ.*A TYR - BOU'
 check "the game's own lines" both 0 'F BRE - MAO' at $T3 report Essai --phase S1901M --language en
+
+# ---- a position as other programs show it
+forget_letters
+{ echo ESSAI; sed -n '/^Status/,/^Unowned/p' tests/judge/interchange/dpjudge.txt; printf '\nORDRES\nF ALB - GRE\n'; } >"$work/pasted"
+mail france@players.example "[Essai] printemps" <"$work/pasted"
+check "DPjudge's list" at $T3 run
+check "is the position" shows "position est celle que vous donnez.*F Alb = Grè"
+forget_letters
+{ echo ESSAI; sed 1d tests/judge/interchange/backstabbr.txt; } >"$work/pasted"
+mail germany@players.example "[Essai] printemps" <"$work/pasted"
+check "Backstabbr's objects" at $T3 run
+check "are a position and its orders" shows 'position est celle que vous donnez.*A Lon [-=:] N' germany@
 finish

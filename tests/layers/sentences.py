@@ -31,6 +31,7 @@ ALLOWED = {
     ("templates/report_judge.c", "*"): "the report that programs of the older judges read: its words are a format",
     ("templates/svg_marks.c", "*"): "SVG",
     ("games/mail.c", "copy of mail %"): "a note of the log",
+    ("judge/play/foreign.c", "*"): "the lines of the older judges: a format, read by judge/desk/history.c",
     ("judge/letters/history.c", "*"): "the history that programs of the older judges read: its words are a format",
     ("judge/mail/revoke.c", " address dropped"): "words of the log",
     ("judge/play/verify.c", " by convoy"): "a line of the database, compared",
