@@ -121,7 +121,8 @@ bool templates_sheet_draw(GPtrArray *sheets, struct templates_pen *pen, unsigned
 
     gsize row = width + 1;
     guint8 *rows = g_malloc(row * height), *board_rows = rows + row * top;
-    guint8 paper = templates_sheet_colour(sheet, TEMPLATES_GREY(1));
+    guint8 paper =
+        templates_sheet_colour(sheet, sheet->ink[0]); /* the sea's: in a dark letter white were bands */
     memset(rows, paper, row * top);
     templates_sheet_recolour(sheet, pen, board_rows);
     memset(board_rows + row * sheet->height, paper, row * bottom);

@@ -130,7 +130,7 @@ static void make_palette(struct templates_sheet *sheet, const struct templates_b
 
     for (guint i = 3; i < sheet->n_inks; i++)
         add_blends(sheet, sheet->ink[0], sheet->ink[i], 3);
-    add_blends(sheet, white, black, 8);
+    add_blends(sheet, sheet->ink[0], black, 8);
 
     for (guint p = 0; p < powers; p++) {
         add_blends(sheet, board->paint[p].unit, black, 3);
