@@ -316,6 +316,7 @@ struct mailio_encoded *judge_post_map(const struct judge_play *play, const struc
                                     .book = &play->book,
                                     .language = language,
                                     .title = title,
+                                    .label_scale = 1.35, /* as large as no two of them touch */
                                     .notation = judge_play_notation(play, language)};
     *cid = g_strdup_printf("map-%" G_GINT64_FORMAT "-%s@%s", phase, language == RULES_FRENCH ? "fr" : "en",
                            judge_post_domain(play->home));

@@ -105,6 +105,7 @@ bool judge_site_map_pictures(struct judge_site_work *work, const struct rules_po
     for (gsize i = 0; i < G_N_ELEMENTS(scenes); i++) {
         scenes[i].names = work->play->board->names;
         scenes[i].pos = now;
+        scenes[i].label_scale = 1.35;
         scenes[i].language = language;
         scenes[i].notation = judge_play_notation(work->play, language);
         g_autofree char *path = g_strdup_printf("games/%s/%s", work->game->slug, files[i]);
