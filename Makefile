@@ -37,7 +37,7 @@ FLAGS_mailio     = -D_GNU_SOURCE -I$(BUILD)/gen $(shell pkg-config --cflags $(PK
 FLAGS_templates  = -D_GNU_SOURCE $(shell pkg-config --cflags $(PKG_templates))
 FLAGS_judge      = -D_GNU_SOURCE -I$(BUILD)/gen $(shell pkg-config --cflags $(PKG_judge))
 FLAGS_tests      = $(FLAGS_judge) -I$(BUILD)/gen/rules/maps
-LIBS = $(shell pkg-config --libs $(PKG_judge)) -letpan -ldeflate -lm
+LIBS = $(shell pkg-config --libs $(PKG_judge)) -letpan -lisal -lm
 
 SRC_rules     := $(sort $(wildcard rules/*.c))
 SRC_games     := $(sort $(wildcard games/*.c))

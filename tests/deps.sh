@@ -3,7 +3,7 @@
 # those that a target needs besides. As root or with sudo.
 set -eu
 packages='build-essential pkg-config libetpan-dev libgmime-3.0-dev libcurl4-gnutls-dev libgnutls28-dev libsqlite3-dev
-libglib2.0-dev libxml2-dev libseccomp-dev libcairo2-dev libpango1.0-dev libpng-dev libcmark-dev libdeflate-dev libjansson-dev fonts-dejavu-core tzdata ca-certificates'
+libglib2.0-dev libxml2-dev libseccomp-dev libcairo2-dev libpango1.0-dev libpng-dev libcmark-dev libisal-dev libjansson-dev fonts-dejavu-core tzdata ca-certificates'
 tests='poppler-utils libcunit1-dev dovecot-imapd dovecot-pop3d python3 python3-aiosmtpd openssl curl s-nail neomutt valgrind sqlite3'
 # The clang of this release of Debian: its fuzzer is in a package with the version in its name.
 clang_version() {

@@ -32,11 +32,11 @@ for name in "$@"; do
     source=tests/fuzz/fuzz_$name.c
     folders='rules' packages= others= wrap=
     if grep -q '^#include.*mailio/' "$source"; then
-        folders='mailio rules' packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp' others='-letpan -ldeflate'
+        folders='mailio rules' packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp' others='-letpan -lisal'
     fi
     if grep -q '^#include.*\(judge/\|home\.h\)' "$source"; then
         folders="$floors templates mailio games rules"
-        packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp sqlite3 cairo pangocairo libpng libcmark jansson' others='-letpan -ldeflate'
+        packages='glib-2.0 gmime-3.0 libxml-2.0 libcurl gnutls libseccomp sqlite3 cairo pangocairo libpng libcmark jansson' others='-letpan -lisal'
         wrap=$(sed -n 's/.*\* *__wrap_\([a-z_]*\)(.*/-Wl,--wrap=\1/p' "$source" | sort -u)
     fi
     libraries=
