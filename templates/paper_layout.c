@@ -207,7 +207,7 @@ static double layout_height(PangoLayout *layout)
     return points(box.height);
 }
 
-/* Columns as wide as their cells, the last as wide as is left; all but the last shrink alike if that is too little. */
+/* Columns as wide as their cells, the last as wide as is left; the widest of the others give way if that is too little. */
 static void table_widths(struct setter *s, const struct templates_block *table, PangoLayout *const *cell,
                          double *width)
 {
@@ -220,11 +220,11 @@ static void table_widths(struct setter *s, const struct templates_block *table, 
         used += width[c] + gap;
 
     double least = MIN(width[last], s->width * .3), most = s->width - least;
-    double gaps = last * gap;
-    for (unsigned c = 0; c < last && used > most; c++)
-        width[c] *= (most - gaps) / (used - gaps);
-    if (used > most)
-        used = most;
+    for (double widest = s->width; widest > gap && used > most; widest--) {
+        used = last * gap;
+        for (unsigned c = 0; c < last; c++)
+            used += width[c] = MIN(width[c], widest);
+    }
     width[last] = s->width - used;
 }
 
