@@ -227,13 +227,19 @@ uninstall: ## remove what install put there
 	    $(SHARE)/bash-completion/completions/judge $(UNITS)/judge.service $(UNITS)/judge.timer
 	rm -rf $(SHARE)/doc/moeshoeshoe $(SHARE)/moeshoeshoe
 
-# The same commit gives the same bytes, wherever and whenever it is made.
+# The same commit gives the same bytes, wherever and whenever it is made. Who packages it, and where it is to be found, stand in debian/control.
+MAINTAINER ?= $(shell sed -n 's/^Maintainer: //p' debian/control)
+HOMEPAGE   ?=
 DIST = moeshoeshoe-$(VERSION)
-dist: ## a release as build/moeshoeshoe-VERSION.tar.gz, from the last commit
+dist: ## a release as build/moeshoeshoe-VERSION.tar.gz, from the last commit (MAINTAINER="Name <address>" HOMEPAGE=https://…)
 	@mkdir -p $(BUILD)
-	git archive --format=tar --prefix=$(DIST)/ HEAD >$(BUILD)/$(DIST).tar
+	@for field in MAINTAINER HOMEPAGE; do eval "[ -n \"\$$$$field\" ]" || echo "dist: $$field is empty: its field is left out of debian/control" >&2; done
+	@git show HEAD:debian/control | awk '/^(Maintainer|Homepage):/ { next } { print } /^Priority:/ { if (ENVIRON["MAINTAINER"]) print "Maintainer: " ENVIRON["MAINTAINER"]; if (ENVIRON["HOMEPAGE"]) print "Homepage: " ENVIRON["HOMEPAGE"] }' >$(BUILD)/control
+	git archive --format=tar --prefix=$(DIST)/ --add-virtual-file="$(DIST)/debian/control:$$(cat $(BUILD)/control)" HEAD -- . ':!debian/control' >$(BUILD)/$(DIST).tar
 	gzip -9 -n -f $(BUILD)/$(DIST).tar
 	@echo "$(BUILD)/$(DIST).tar.gz"
+dist: export MAINTAINER := $(MAINTAINER)
+dist: export HOMEPAGE := $(HOMEPAGE)
 
 deb: ## Debian packages, in build/deb/
 	sh tests/deps.sh deb
