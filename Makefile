@@ -168,6 +168,10 @@ demo: ## a small game from mails to reports with maps, in build/demo/
 	$(MAKE) $(ALL_CORES) all
 	sh tests/demo/demo.sh $(BUILD)
 
+examples: all ## a site, an issue of the zine and the sample book in docs/examples/, and the pictures of README.md
+	sh tests/deps.sh site
+	sh tests/demo/examples.sh $(BUILD)
+
 bench: all $(BENCH_BINS) ## measure
 	sh tests/bench/run.sh $(BUILD)
 
@@ -254,5 +258,5 @@ help: ## this list
 clean: ## remove everything built
 	rm -rf $(BUILD)
 
-.PHONY: all deps check check-release learn tests demo bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
+.PHONY: all deps check check-release learn tests demo examples bench asan fuzz faults soak cover lint format install uninstall dist deb deps-check help clean
 -include $(shell find $(BUILD) -path $(BUILD)/release -prune -o -type f -name '*.d' -print 2>/dev/null)

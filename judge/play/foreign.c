@@ -4,7 +4,6 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_LINES = 100000, MOST_NAME = 40 };
@@ -45,7 +44,7 @@ struct page {
     unsigned turn, part;
 };
 
-static int by_phase(const void *a, const void *b)
+static int by_phase(gconstpointer a, gconstpointer b)
 {
     const struct page_line *one = a, *other = b;
     if (one->year != other->year)
@@ -140,7 +139,7 @@ static char *page_lines(const char *text, GArray *numbers)
 
     GString *out = page.lines->len ? g_string_new(NULL) : NULL;
     const struct page_line *before = NULL;
-    qsort(page.lines->data, page.lines->len, sizeof(struct page_line), by_phase);
+    g_array_sort(page.lines, by_phase);
     for (guint i = 0; out && i < page.lines->len; i++) {
         const struct page_line *line = &g_array_index(page.lines, struct page_line, i);
         bool begins = !before || before->year != line->year || before->phase != line->phase;
