@@ -44,6 +44,21 @@ static GArray *entries_of(const struct judge_site *site)
     return entries;
 }
 
+void judge_site_news_put(const struct judge_site *site, enum rules_language language,
+                         struct templates_data *data)
+{
+    enum { MOST = 5 };
+    g_autoptr(GArray) entries = entries_of(site);
+    for (guint i = 0; i < MIN(entries->len, (guint)MOST); i++) {
+        const struct entry *entry = &g_array_index(entries, struct entry, i);
+        g_autofree char *date = templates_say_day(entry->news->at_s, site->zone, language);
+        templates_data_set_all(templates_data_add(data, "news"), "name", entry->game->name, "slug",
+                               entry->game->slug, "file", entry->news->file, "phase",
+                               entry->news->title[language], "text", entry->news->text[language], "date",
+                               date, NULL);
+    }
+}
+
 static void put_text(GString *out, const char *element, const char *text)
 {
     g_autofree char *valid = g_utf8_make_valid(text, -1);

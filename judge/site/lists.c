@@ -1,4 +1,5 @@
 #include "lists.h"
+#include "feed.h"
 #include "game.h"
 #include "page.h"
 #include "../zine/make.h"
@@ -36,8 +37,9 @@ static bool put_index(const struct judge_site *site, const GPtrArray *issues, en
 {
     struct templates_data *data = judge_site_page(site, language, "../", judge_zine_title(site->home));
     judge_site_words(data, language, "running", "open", "over", "game", "map", "rules", "stands", "empty",
-                     "zine", NULL);
+                     "zine", "news", NULL);
     templates_data_set_flag(data, "front", true);
+    judge_site_news_put(site, language, data);
     GAMES_EACH(const struct judge_site_game, game, site->games) {
         struct templates_data *row = templates_data_add(data, list_of(game));
         templates_data_set_all(row, "name", game->name, "slug", game->slug, "variant", game->variant, "rules",
@@ -46,8 +48,10 @@ static bool put_index(const struct judge_site *site, const GPtrArray *issues, en
     for (guint i = issues->len; i > 0; i--) {
         const struct games_issue *issue = issues->pdata[i - 1];
         g_autofree char *date = templates_say_day(issue->published_s, site->zone, language);
-        g_autofree char *said = templates_phrase_words(language, "site.issue", "number",
-                                                       DIGITS(issue->number), "date", date, NULL);
+        g_autoptr(GDateTime) day = g_date_time_new_from_unix_utc(issue->published_s);
+        g_autofree char *said =
+            templates_phrase_words(language, "site.issue", "number", DIGITS(issue->number), "date", date,
+                                   "year", DIGITS(g_date_time_get_year(day)), NULL);
         templates_data_set_all(templates_data_add(data, "issues"), "number", DIGITS(issue->number), "said",
                                said, NULL);
     }

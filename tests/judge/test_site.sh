@@ -51,6 +51,7 @@ at $D run >/dev/null
 check "all of it" both 0 '^2 games, 1 of them made' at $D site "$site"
 sound "two games"
 check "an order and its province know each other" sh -c "grep -q '<li data-at=.par. class=.bad.>' '$site/fr/games/Ouvert/S1901M-1.html' && grep -q '<path data-at=.par.' '$site/fr/games/Ouvert/S1901M-1.html'"
+check "news at home" grep -q '<a href="games/Ouvert/S1901M-1.html">Ouvert · Printemps 1901</a>' "$site/fr/index.html"
 check "all of it on one page" grep -q 'A PAR - BOU</code> <small>(stand-off' "$site/fr/games/Ouvert/history.html"
 check "one whole picture, and a small one at home" sh -c "test -s '$site/games/Ouvert/now.png' && grep -q 'games/Ouvert/small.png' '$site/fr/index.html'"
 check "the present map" grep -q '<path data-at=.par.' "$site/fr/games/Ouvert/index.html"
