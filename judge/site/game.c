@@ -2,6 +2,7 @@
 #include "page.h"
 #include "../conf/settings.h"
 #include "../letters/press.h"
+#include "../letters/report_notes.h"
 #include "../letters/votes.h"
 #include "../play/demand.h"
 #include "../play/embargo.h"
@@ -243,8 +244,8 @@ struct judge_site_game *judge_site_game_new(const struct judge_site *site, const
     game->state = play->game->state;
     game->started_s = play->game->started_s;
     game->ended_s = play->game->ended_s;
-    game->variant = g_strdup(play->game->variant);
-    game->rules = g_strdup(play->rules);
+    game->variant = strcmp(play->game->variant, "standard") ? g_strdup(play->game->variant) : NULL;
+    game->rules = judge_rules_title(play->rules);
     game->news = g_ptr_array_new_with_free_func(news_free);
     for (const enum rules_language *language = judge_site_languages; *language; language++) {
         game->stands[*language] = say_owing(play, say_stands(site, play, *language), *language);

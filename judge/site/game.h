@@ -19,7 +19,7 @@ struct judge_site_game {
     char *name, *slug;
     enum games_state state;
     gint64 started_s, ended_s;
-    char *variant, *rules;
+    char *variant, *rules;              /* NULL: the usual board; in words */
     char *stands[RULES_LANGUAGE_COUNT]; /* its phase and date, or how it ended, in words */
     gint64 deadline_s, opened_s;        /* of its open phase; 0: none */
     char *phase[RULES_LANGUAGE_COUNT];  /* the open phase; NULL: there is none */

@@ -252,6 +252,10 @@ static bool put_page(struct judge_site_work *work, const struct rules_position *
     const char *comment = judge_setting(work->play->game, "comment");
     templates_data_set_all(data, "game", game->name, "stands", game->stands[language], "variant",
                            game->variant, "rules", game->rules, "comment", judge_filled(comment), NULL);
+    g_autofree char *key = g_strdup_printf("variant.%s", judge_or_empty(game->variant));
+    g_autofree char *about =
+        templates_phrase_exists(language, key) ? templates_phrase(language, key, NULL) : NULL;
+    templates_data_set(data, "about", about);
     judge_site_words(data, language, "map", "rules", "power", "played-by", "centres", "units", "by-year",
                      "year", "phases", "begin", "latest", "votes", "scores", "last-words", "to",
                      "older-versions", "no-phase", "history", "picture", NULL);
