@@ -37,6 +37,7 @@ void templates_paper_free(struct templates_paper *paper)
     if (!paper)
         return;
     g_free(paper->title);
+    g_free(paper->day);
     g_free(paper->under);
     g_free(paper->mark);
     g_ptr_array_unref(paper->block);
@@ -47,6 +48,12 @@ void templates_paper_mark(struct templates_paper *paper, const char *mark)
 {
     g_free(paper->mark);
     paper->mark = g_strdup(mark);
+}
+
+void templates_paper_date(struct templates_paper *paper, const char *day)
+{
+    g_free(paper->day);
+    paper->day = g_strdup(day);
 }
 
 /* -- markup -- */

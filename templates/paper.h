@@ -25,6 +25,9 @@ void templates_paper_free(struct templates_paper *paper); /* NULL is allowed */
 /* "…" across all pages, in the text and in HTML: an issue that is not published yet. */
 void templates_paper_mark(struct templates_paper *paper, const char *mark);
 
+/* The day that the pages say they are of, "2026-05-04". */
+void templates_paper_date(struct templates_paper *paper, const char *day);
+
 /* Text as markup; controls but line ends are left out, what is not UTF-8 is mended. Transfer full. */
 char *templates_markup_escape(const char *text);
 /* Markup as it is read: <u>x</u> as _x_, links with their address behind them. Transfer full. */

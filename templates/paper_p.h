@@ -48,6 +48,7 @@ struct templates_block {
 struct templates_paper {
     enum rules_language language;
     char *title, *under, *mark;
+    char *day;        /* of pages: "2026-05-04"; NULL: none is told */
     GPtrArray *block; /* struct templates_block* */
 };
 
@@ -74,7 +75,8 @@ struct templates_piece {
     PangoLayoutLine *line;             /* of a layout that `keeps` owns; x, y: its base line */
     const struct templates_block *map; /* or legend */
     cairo_surface_t *picture;
-    bool rule; /* a line of `width` */
+    bool rule;      /* a line of `width` */
+    unsigned level; /* of the heading that it is of; 0: of none */
 };
 
 /* What is not parted by the end of a column. */

@@ -91,6 +91,7 @@ static void put_group(struct stacker *k, const struct group *group, double x, do
             struct templates_piece piece = g_array_index(row->piece, struct templates_piece, n);
             piece.x += x;
             piece.y += y;
+            piece.level = row->heading ? row->heading->level : 0;
             g_array_append_val(k->page->piece, piece);
         }
         if (row->heading)

@@ -45,7 +45,7 @@ static void draw_picture(const struct printer *p, const struct templates_piece *
     cairo_restore(p->cr);
 }
 
-static bool draw_piece(const struct printer *p, const struct templates_piece *piece, GError **error)
+static bool paint_piece(const struct printer *p, const struct templates_piece *piece, GError **error)
 {
     if (piece->map)
         return draw_map(p, piece, error);
@@ -69,6 +69,18 @@ static bool draw_piece(const struct printer *p, const struct templates_piece *pi
     else
         pango_cairo_show_layout(p->cr, piece->layout);
     return true;
+}
+
+/* Under the name by which a reader for the blind knows it. */
+static bool draw_piece(const struct printer *p, const struct templates_piece *piece, GError **error)
+{
+    static const char *const headings[] = {"P", "H1", "H2", "H3"};
+    bool figure = piece->map || piece->picture;
+    const char *name = figure ? "Figure" : headings[MIN(piece->level, 3)];
+    cairo_tag_begin(p->cr, name, NULL);
+    bool ok = paint_piece(p, piece, error);
+    cairo_tag_end(p->cr, name);
+    return ok;
 }
 
 static PangoLayout *small_layout(const struct printer *p, const char *text, double size)
@@ -207,10 +219,36 @@ static cairo_surface_t *new_surface(const struct templates_paper *paper, GByteAr
     cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
         append, bytes, booklet ? style->width * 2 : style->width, style->height);
     g_autofree char *name = g_strdup_printf("%s %s", paper->title, paper->under ? paper->under : "");
+    g_autofree char *made = g_strconcat(paper->day ? paper->day : "2000-01-01", "T00:00:00Z", NULL);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
-                                   "2000-01-01T00:00:00Z"); /* same document, same bytes */
+                                   made); /* same document, same bytes */
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, name);
     return surface;
+}
+
+/* Cairo has no word for a document's language, nor says that it is tagged: both are put into the catalogue, which is the last object before the table of all. */
+static void say_language(GByteArray *bytes, enum rules_language language)
+{
+    static const char catalogue[] = "/Type /Catalog", table[] = "startxref\n";
+    g_autofree char *words =
+        g_strdup_printf(" /MarkInfo << /Marked true >> /Lang (%s)", language == RULES_FRENCH ? "fr" : "en");
+    const guint8 *end = bytes->data + bytes->len;
+    const guint8 *last = memmem(bytes->data, bytes->len, catalogue, strlen(catalogue)), *at = last;
+    for (; at; at = memmem(at + 1, (gsize)(end - at) - 1, catalogue, strlen(catalogue)))
+        last = at;
+    const guint8 *start = last ? memmem(last, (gsize)(end - last), table, strlen(table)) : NULL;
+    if (!start)
+        return;
+
+    gsize head = (gsize)(last - bytes->data) + strlen(catalogue), tail = (gsize)(start - bytes->data);
+    guint64 offset = g_ascii_strtoull((const char *)start + strlen(table), NULL, 10);
+    g_autoptr(GByteArray) old = g_byte_array_append(g_byte_array_new(), bytes->data, bytes->len);
+    g_autofree char *foot =
+        g_strdup_printf("%s%" G_GUINT64_FORMAT "\n%%%%EOF\n", table, offset + strlen(words));
+    g_byte_array_set_size(bytes, (guint)head);
+    g_byte_array_append(bytes, (const guint8 *)words, (guint)strlen(words));
+    g_byte_array_append(bytes, old->data + head, (guint)(tail - head));
+    g_byte_array_append(bytes, (const guint8 *)foot, (guint)strlen(foot));
 }
 
 GBytes *templates_paper_pdf(const struct templates_paper *paper, struct templates_atlas *atlas,
@@ -246,8 +284,10 @@ GBytes *templates_paper_pdf(const struct templates_paper *paper, struct template
         g_set_error(error, TEMPLATES_ERROR, TEMPLATES_ERROR_SETUP, "%s", cairo_status_to_string(status));
         ok = false;
     }
-    if (ok)
+    if (ok) {
+        say_language(bytes, paper->language);
         return g_byte_array_free_to_bytes(bytes);
+    }
     g_byte_array_unref(bytes);
     return NULL;
 }

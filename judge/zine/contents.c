@@ -85,12 +85,13 @@ static void begin_paper(struct judge_zine *zine, bool proof)
 {
     g_autofree char *date = templates_say_day(zine->home->now_s, zine->zone, zine->language);
     g_autoptr(GDateTime) at = g_date_time_new_from_unix_utc(zine->home->now_s);
-    g_autofree char *year = g_date_time_format(at, "%Y");
+    g_autofree char *year = g_date_time_format(at, "%Y"), *day = g_date_time_format(at, "%Y-%m-%d");
     g_autofree char *under =
         judge_zine_say(zine, "under", "number", DIGITS(zine->issue.number), "date", date, "year", year, NULL);
     zine->paper = templates_paper_new(zine->language, judge_zine_title(zine->home), under);
     g_autofree char *mark = proof ? judge_zine_say(zine, "mark-proof", NULL) : NULL;
     templates_paper_mark(zine->paper, mark);
+    templates_paper_date(zine->paper, day);
     judge_zine_cover(zine);
 }
 

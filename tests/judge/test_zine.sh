@@ -103,6 +103,7 @@ check "press is escaped" grep -q '&lt;b&gt;belle&lt;/b&gt; &amp; calme' "$work/o
 check "the guest game" grep -q 'France: A PAR-BUR' "$work/one/zine.txt"
 check "the house text" grep -q 'Une lettre suffit' "$work/one/zine.txt"
 check "a reason for a failure" sh -c "grep -A2 '^France' '$work/one/texts/Ouvert.txt' | tr -s '\n' ' ' | grep -q 'A PAR - BOU_ (.*A MUN, 1 contre 1)'"
+check "in pages that a reader for the blind finds its way in: headings, their language" sh -c "pdfinfo '$work/one/zine-a4.pdf' | grep -q '^Tagged: *yes' && pdfinfo -struct '$work/one/zine-a4.pdf' | grep -q H1 && pdfinfo '$work/one/zine-a4.pdf' | grep -q '^CreationDate:.* 20[1-9]' && grep -aq '/Lang (fr)' '$work/one/zine-a4.pdf'"
 check "fonts are embedded" sh -c "pdffonts '$work/one/zine-a5.pdf' | tail -n +3 | grep -q ' yes ' && ! pdffonts '$work/one/zine-a5.pdf' | tail -n +3 | awk '{print \$(NF-4)}' | grep -qv yes"
 
 # ---- anonymity: every byte of every file
