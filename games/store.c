@@ -379,6 +379,13 @@ bool games_store_begin_light(struct games_store *store, GError **error)
     return begin(store, true, error);
 }
 
+bool games_store_look(struct games_store *store, GError **error)
+{
+    assert(!store->in_transaction);
+    store->in_transaction = exec(store, "BEGIN", error);
+    return store->in_transaction;
+}
+
 bool games_store_commit(struct games_store *store, GError **error)
 {
     assert(store->in_transaction);

@@ -61,6 +61,8 @@ bool games_store_begin(struct games_store *store, GError **error);
  * failure only with the next commit of games_store_begin. For marks whose loss repeats a letter with the same
  * Message-ID, and nothing worse. */
 bool games_store_begin_light(struct games_store *store, GError **error);
+/* What is read until the rollback is of one moment, and costs no lock a question. Nothing is changed meanwhile. */
+bool games_store_look(struct games_store *store, GError **error);
 /* Durable when it returns true. On false everything since begin is rolled back. */
 bool games_store_commit(struct games_store *store, GError **error);
 /* Undoes everything since begin. Nothing to do outside a transaction. */

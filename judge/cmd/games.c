@@ -196,6 +196,8 @@ static bool list_games(struct judge_home *home, void *data, GString *said, GErro
     struct wishes *wishes = data;
     if (wishes->due && !read_due(home, wishes->due, &wishes->due_s, error))
         return false;
+    if (!games_store_look(home->store, error))
+        return false;
     g_autoptr(GPtrArray) list = find(home, wishes, home->context->language);
     if (!g_strcmp0(wishes->format, "json"))
         return print_json(list);

@@ -75,8 +75,8 @@ static void say_powers(const struct judge_play *play, enum rules_language langua
     }
 
     struct judge_home *home = play->home;
-    g_autofree char *rule = rule_of(play, language);
-    if (*owing)
+    g_autofree char *rule = *owing ? rule_of(play, language) : NULL;
+    if (rule)
         g_ptr_array_add(lines,
                         judge_say(home, language, "action-owing", "powers", owing, "code", play->phase->code,
                                   "held", held_of(play), "game", play->game->name, "rule", rule, NULL));
