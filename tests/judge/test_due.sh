@@ -201,4 +201,17 @@ check "the question stays open" test "$(sqlite3 "$home/judge.db" "SELECT state F
 at 2026-03-17T20:05:00+01:00 set Kersaint silent=go-on >/dev/null 2>&1
 at 2026-03-17T20:05:00+01:00 run >/dev/null
 check "at a date it is counted" test "$(sqlite3 "$home/judge.db" "SELECT state FROM question")" = failed
+
+# ---- more mail than a pass reads, more letters than it sends: the next goes on, and nothing is wrong
+new_game many en
+hold
+forget_letters
+sed -i 's/^\(mails\|letters\)-per-pass = .*/\1-per-pass = 4/' "$home/judge.conf"
+check "a pass that only waits for the next is none that failed" status 0 at 2026-03-09T20:05:00+01:00 run
+check "prints nothing for cron" test -z "$(cat "$work/out" "$work/err")"
+check "and adjudicates nothing" is_at S1901M
+check "it sends as many letters as it may, all its stages together" test "$(letters players | wc -l)" = 4
+check "the next reads the rest" status 0 at 2026-03-09T20:10:00+01:00 run
+check "and adjudicates" is_at F1901M
+check "it sends as many" test "$(letters players | wc -l)" = 8
 finish
