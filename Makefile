@@ -149,7 +149,7 @@ check: deps-check ## install what is missing, build, run every test
 	$(MAKE) $(ALL_CORES) WERROR=-Werror all tests
 	sh tests/run.sh $(BUILD)
 
-check-release: ## before a release, as root: Debian 13, the package, the README, every compiler, on bare systems, the guess learnt anew, the site in Chromium; hours (RELEASE="deb readme": a part)
+check-release: ## before a release, as root: Debian 13, the package, the README, every compiler, on bare systems, the guess learnt anew, the site in Chromium; hours (RELEASE="deb readme": a part; JDIP=DIR: jDip reads our histories)
 	sh tests/deps.sh release
 	BUILD=$(BUILD) sh tests/release/run.sh $(RELEASE)
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# run.sh [NAME…]: what a release is looked at for once, in systems of its own (build/release/): debian13 deb docker readme compilers learn site, or those named. As
+# run.sh [NAME…]: what a release is looked at for once, in systems of its own (build/release/): debian13 deb docker jdip readme compilers learn site, or those named. As
 # root; hours on a small machine. RELEASE_KEEP=yes keeps the systems to look at (tests/release/inside.sh).
 set -u
 [ "$(id -u)" -eq 0 ] || {
@@ -7,7 +7,7 @@ set -u
     exit 1
 }
 failed=0
-[ $# -gt 0 ] || set -- debian13 deb docker readme compilers learn site
+[ $# -gt 0 ] || set -- debian13 deb docker jdip readme compilers learn site
 for name; do
     echo "--- $name"
     sh "tests/release/$name.sh" || failed=1
