@@ -226,12 +226,16 @@ void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, co
     tell_wait(home, "hold-send", "tell-hold-send", NULL);
 }
 
-void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass)
+void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass, bool fetched)
 {
     g_autoptr(GArray) due = games_phase_due(home->store, home->now_s);
     if (!due->len)
         return;
-    pass->trouble = true;
-    judge_console(home->context->language, "judge", "adjudications-wait", "count", DIGITS(due->len), NULL);
+    g_autoptr(GArray) pending = games_mail_pending(home->store);
+    bool more = fetched && !pending->len; /* than one pass reads: nothing is wrong, the next goes on */
+    pass->trouble |= !more;
+    if (!more)
+        judge_console(home->context->language, "judge", "adjudications-wait", "count", DIGITS(due->len),
+                      NULL);
     tell_wait(home, "hold", "tell-hold", NULL);
 }

@@ -20,4 +20,4 @@ bool judge_pass_can_send(struct judge_home *home, struct judge_pass *pass, GErro
 void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, const GError *why);
 /* No game is adjudicated without such orders: those that are due wait for the next pass that reads
  * everything. */
-void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass);
+void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass, bool fetched);

@@ -111,7 +111,7 @@ bool judge_pass_run(struct judge_home *home, struct judge_pass *pass, GError **e
 
     bool sent = true;
     if (judge_pass_orders_may_wait(home, pass, fetched))
-        judge_pass_hold_games(home, pass);
+        judge_pass_hold_games(home, pass, fetched);
     else if ((sent = judge_pass_can_send(home, pass, &out)))
         judge_pass_adjudicate(home, pass);
     else

@@ -184,8 +184,8 @@ static bool send_group(struct judge_home *home, struct judge_pass *pass, struct 
 static bool send_groups(struct judge_home *home, struct judge_pass *pass, struct mailio_submit *submit,
                         GError **error)
 {
-    gint64 left = home->config->letters_per_pass;
-    while (left > 0) {
+    gint64 left;
+    while ((left = home->config->letters_per_pass - pass->sent - pass->waiting - pass->given_up) > 0) {
         g_autoptr(GPtrArray) letters =
             games_outbox_due(home->store, home->now_s, (unsigned)MIN(left, JUDGE_PASS_GROUP));
         guint n = group_len(letters);
@@ -193,7 +193,6 @@ static bool send_groups(struct judge_home *home, struct judge_pass *pass, struct
             return true;
         if (!send_group(home, pass, submit, letters, n, error))
             return false;
-        left -= n;
     }
     return true;
 }
