@@ -554,6 +554,16 @@ static bool take_lines(struct taking *t, struct judge_import *import, const char
     return true;
 }
 
+/* What follows a turn that nothing follows in the file: retreats only where a unit has to retreat. */
+static struct rules_phase what_follows(const struct taking *t)
+{
+    struct rules_phase next = rules_phase_next(t->map, t->left->phase);
+    bool retreats = rules_phase_type(t->map, next) != RULES_PHASE_RETREAT;
+    for (unsigned p = 0; p < t->map->n_provinces; p++)
+        retreats |= t->dislodged[p] > t->destroyed[p]; /* and is still there */
+    return retreats ? next : rules_phase_next(t->map, next);
+}
+
 bool judge_history_take(struct judge_home *home, const char *text, struct judge_import *import,
                         const struct judge_keeping *keep, GError **error)
 {
@@ -570,7 +580,7 @@ bool judge_history_take(struct judge_home *home, const char *text, struct judge_
         ok = judge_refuse(error, "import-format", NULL);
     /* A file that ends within a turn: what follows is for our rules to say. */
     if (ok && t.now)
-        ok = end_turn(&t, rules_phase_next(t.map, t.left->phase), error);
+        ok = end_turn(&t, what_follows(&t), error);
     if (ok)
         ok = judge_record_put(t.play, t.record, keep, error);
 

@@ -65,6 +65,8 @@ check "webDiplomacy's orders page, the last turn first" both 0 '^webDiplomacy	pa
 same_board() { for game in vieux webDiplomacy; do at $T0 show $game | sed -n 's/^	\([AF] .*\)/\1/p' >"$work/$game.board"; done; diff "$work/vieux.board" "$work/webDiplomacy.board"; }
 check "the same game as the old judge's: retreats, builds, convoys" same_board
 check "nothing differs" both 0 '4 phases played over: 0 differences' at $T0 verify webDiplomacy
+sed '/^Autumn/,/^Spring/{/^Spring/!d}' $pages/webdiplomacy.txt >"$work/spring.txt"
+check "a page of a spring alone: nobody retreats" both 0 '^Lenz	paused	F1901M$' at $T0 import "$work/spring.txt" --name Lenz
 check "Backstabbr's units, owners and orders" both 0 '^Backstabbr	paused	F1903M$' at $T0 import $pages/backstabbr.txt
 check "what was ordered is adjudicated" both 0 'A LON - NWY' at $T0 report Backstabbr --phase S1903M --language en
 check "what was not done, and why" both 0 'F TRI S A BUD - SER +not followed' at $T0 report Backstabbr --phase S1903M --language en
