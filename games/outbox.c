@@ -137,13 +137,17 @@ static GBytes *read_raw(struct games_store *store, gint64 letter)
     return g_byte_array_free_to_bytes(raw);
 }
 
+GPtrArray *games_outbox_heads(struct games_store *store, gint64 now_s, unsigned limit)
+{
+    return games_rows(store, &games_letter_row,
+                      "FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL"
+                      " AND sending_s IS NULL AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
+                      VALUES(INT(now_s), INT(limit)));
+}
+
 GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit)
 {
-    GPtrArray *list =
-        games_rows(store, &games_letter_row,
-                   "FROM letter WHERE sent_s IS NULL AND failed = 0 AND held_s IS NULL"
-                   " AND sending_s IS NULL AND next_try_s <= ?1 ORDER BY created_s, lot, id LIMIT ?2",
-                   VALUES(INT(now_s), INT(limit)));
+    GPtrArray *list = games_outbox_heads(store, now_s, limit);
     GAMES_EACH(struct games_letter, letter, list)
         letter->raw = read_raw(store, letter->id);
     return list;

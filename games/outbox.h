@@ -53,6 +53,8 @@ bool games_outbox_add(struct games_store *store, const struct games_letter *lett
  * Element struct games_letter*, transfer full.
  */
 GPtrArray *games_outbox_due(struct games_store *store, gint64 now_s, unsigned limit);
+/* The same without their bytes, which are most of a store. */
+GPtrArray *games_outbox_heads(struct games_store *store, gint64 now_s, unsigned limit);
 /* These letters are about to be handed over. REFUSED if one of them does not wait. */
 bool games_outbox_intend(struct games_store *store, const gint64 *ids, gsize n, gint64 now_s, GError **error);
 /* It was not handed over after all (no connection): it keeps its turn. */

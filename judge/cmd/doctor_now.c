@@ -116,7 +116,7 @@ static bool check_link(struct doctor *doctor, struct judge_home *home, enum game
 /* Letters older than an hour, whenever their next try is, and what the server said to the oldest. */
 static void check_outbox(struct doctor *doctor, struct judge_home *home)
 {
-    g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, MANY);
+    g_autoptr(GPtrArray) waiting = games_outbox_heads(home->store, G_MAXINT64 / 2, MANY);
     const struct games_letter *oldest = NULL;
     guint n = 0;
     GAMES_EACH(const struct games_letter, letter, waiting) {

@@ -172,7 +172,7 @@ static bool list_outbox(struct judge_home *home, void *format, GString *said, GE
 {
     (void)error;
     enum { GIVEN_UP_DAYS = 30 };
-    g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000);
+    g_autoptr(GPtrArray) waiting = games_outbox_heads(home->store, G_MAXINT64 / 2, 1000);
     g_autoptr(GPtrArray) held = games_outbox_held(home->store);
     g_autoptr(GPtrArray) given_up =
         games_outbox_given_up(home->store, home->now_s - GIVEN_UP_DAYS * (gint64)86400);

@@ -107,7 +107,7 @@ static int dry_run(struct judge_context *context)
     judge_home_close(real);
     struct judge_home *home = ok ? judge_home_open_with(context, copy, &error) : NULL;
     if (home) {
-        g_autoptr(GPtrArray) waiting = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
+        g_autoptr(GPtrArray) waiting = games_outbox_heads(home->store, G_MAXINT64 / 2, 1000000);
         ok = judge_pass_read_again(home, &pass, &error) && judge_pass_fetch(home, &pass, NULL, &error);
         if (!ok)
             judge_complain(context->language, error);
@@ -115,7 +115,7 @@ static int dry_run(struct judge_context *context)
         judge_pass_act(home, &pass);
         judge_pass_adjudicate(home, &pass);
         judge_pass_remind(home, &pass);
-        g_autoptr(GPtrArray) letters = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
+        g_autoptr(GPtrArray) letters = games_outbox_heads(home->store, G_MAXINT64 / 2, 1000000);
         print_letters(context->language, waiting);
         print_letters(context->language, letters);
         print_digest(home);

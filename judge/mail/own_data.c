@@ -38,7 +38,7 @@ bool judge_forget_person(struct judge_home *home, gint64 person, GError **error)
 /* Whether a letter to him has not left yet. */
 static bool letter_waits(struct judge_home *home, gint64 person)
 {
-    g_autoptr(GPtrArray) due = games_outbox_due(home->store, G_MAXINT64 / 2, 1000000);
+    g_autoptr(GPtrArray) due = games_outbox_heads(home->store, G_MAXINT64 / 2, 1000000);
     for (guint i = 0; i < due->len; i++)
         if (((const struct games_letter *)due->pdata[i])->person == person)
             return true;

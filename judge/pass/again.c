@@ -200,7 +200,7 @@ static gint64 next_deadline(struct judge_home *home, gint64 after_s, gint64 unti
 /* Letters of that time left in it. */
 static bool mark_sent(struct judge_home *home, struct state *state, GError **error)
 {
-    g_autoptr(GPtrArray) letters = games_outbox_due(home->store, home->now_s, 1000000);
+    g_autoptr(GPtrArray) letters = games_outbox_heads(home->store, home->now_s, 1000000);
     bool sure = home->now_s + UNSURE_S <= state->until_s;
     if (!sure || !letters->len)
         return true;

@@ -225,7 +225,7 @@ static bool recover(struct judge_home *home, struct judge_pass *pass, GError **e
 
 static bool anything_due(struct judge_home *home)
 {
-    g_autoptr(GPtrArray) one = games_outbox_due(home->store, home->now_s, 1);
+    g_autoptr(GPtrArray) one = games_outbox_heads(home->store, home->now_s, 1);
     return one->len > 0;
 }
 
