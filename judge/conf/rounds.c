@@ -15,17 +15,26 @@ enum { MOST_WORDS = 200, MOST_ROUNDS = 64 };
 #define ROUNDS   'R'
 #define ALL      'a'
 #define SINCE    's'
+#define FROM     'S' /* "from round 2 on", and "withdraw from round 2" */
 #define TO       't'
 #define UNTIL    'u'
 #define BUT      'b'
 #define NO       'n'
 #define ONLY     'y'
+#define THAT     'q' /* "je ne viens que pour la 2" */
 #define ONE      '1' /* "one", "une": a number behind "round" only */
-#define UNSURE   '?' /* denied twice */
+#define ODD      'i'
+#define EVEN     'e'
+#define PLAYS    '+'
+#define MISSES   '-'
+#define BACK     'w' /* "out 4, in 3": plays, behind rounds alone */
+#define UNSURE   '?' /* "perhaps", "late": no plain answer */
 #define STOP     '.'
+#define VERBS    "+-"
 #define NUMBERS  "COFL"
-#define LINKS    "rRtu"         /* between the ends of a range */
-#define NAMING   "COFLrRastuy&" /* what a stretch of words that names rounds is of */
+#define PARTS    NUMBERS "aie"
+#define LINKS    "rRtu"            /* between the ends of a range */
+#define NAMING   PARTS "rRsStuyq&" /* what a stretch of words that names rounds is of */
 
 /* A text by its words; those that say nothing of rounds ("the", "la") are left out. */
 struct reading {
@@ -38,10 +47,13 @@ static const struct {
     char kind;
     const char *const *list;
 } lists[] = {
-    {ROUND, judge_words_entry_round}, {ROUNDS, judge_words_entry_rounds}, {ALL, judge_words_entry_all},
-    {LAST, judge_words_entry_last},   {'&', judge_words_entry_and},       {UNTIL, judge_words_entry_until},
-    {TO, judge_words_entry_to},       {SINCE, judge_words_entry_since},   {BUT, judge_words_entry_but},
-    {NO, judge_words_entry_no},       {ONLY, judge_words_entry_only},     {ONE, judge_words_entry_one},
+    {ROUND, judge_words_entry_round},   {ROUNDS, judge_words_entry_rounds}, {ALL, judge_words_entry_all},
+    {LAST, judge_words_entry_last},     {'&', judge_words_entry_and},       {UNTIL, judge_words_entry_until},
+    {TO, judge_words_entry_to},         {SINCE, judge_words_entry_since},   {BUT, judge_words_entry_but},
+    {NO, judge_words_entry_not},        {ONLY, judge_words_entry_only},     {ONE, judge_words_entry_one},
+    {ODD, judge_words_entry_odd},       {EVEN, judge_words_entry_even},     {PLAYS, judge_words_entry_plays},
+    {MISSES, judge_words_entry_misses}, {UNSURE, judge_words_entry_unsure}, {STOP, judge_words_entry_clause},
+    {BACK, judge_words_entry_back},     {THAT, judge_words_entry_that},     {FROM, judge_words_entry_from},
     {' ', judge_words_entry_filler}};
 
 static void add(struct reading *r, char kind, unsigned number)
@@ -62,38 +74,43 @@ static void add_number(struct reading *r, const char *text)
         add(r, count ? CARDINAL : OTHER, count);
 }
 
-static void add_word(struct reading *r, const char *text)
+/* `the`: "la" stands before it, which makes a round of "la 3"; `cut`: the end of "can't". */
+static void add_word(struct reading *r, const char *text, bool the, bool cut)
 {
     char kind = OTHER, last = r->n ? r->kind[r->n - 1] : OTHER;
     for (gsize i = 0; kind == OTHER && i < G_N_ELEMENTS(lists); i++)
         kind = judge_word_in(text, lists[i].list) ? lists[i].kind : OTHER;
     bool short_round = *text == 'r' && g_ascii_isdigit(text[1]);
-    if (short_round)
+    if (short_round || (the && judge_word_number(text)))
         add(r, ROUND, 0);
-    if (kind == OTHER)
+    if (cut && !strcmp(text, "t"))
+        add(r, NO, 0);
+    else if (kind == OTHER)
         add_number(r, text + short_round);
     else if (kind == ONE && g_ascii_tolower(last) == ROUND)
         add(r, CARDINAL, 1);
     else if (kind != ' ' && kind != ONE)
-        add(r, kind == BUT && last == BUT ? UNSURE : kind, 0);
+        add(r, kind, 0);
 }
 
 /* The words of a text with what parts them; of "1-3" the dash is one. */
 static void read_words(const char *folded, struct reading *r)
 {
-    for (const char *at = folded; *at && r->n + 1 < MOST_WORDS;) {
+    bool the = false;
+    for (const char *at = folded; *at && r->n + 2 < MOST_WORDS;) {
         gsize len = 0;
         while (g_ascii_isalnum(at[len]))
             len++;
         g_autofree char *text = g_strndup(at, len ? len : 1);
         if (len)
-            add_word(r, text);
+            add_word(r, text, the, at > folded && at[-1] == '\'');
         else if (strchr(",;/+&", *at))
             add(r, '&', 0);
         else if (strchr(".!?:()", *at))
             add(r, STOP, 0);
         else if (*at == '-' && r->n && strchr(NUMBERS, r->kind[r->n - 1]))
             add(r, TO, 0);
+        the = *at == ' ' ? the : len && judge_word_in(text, judge_words_entry_the);
         at += len ? len : 1;
     }
 }
@@ -111,7 +128,8 @@ static const struct {
     const char *words;
     unsigned at;
     char end; /* FIRST, LAST, or ALL where the number must be that of all rounds */
-} counts[] = {{"FCR", 1, FIRST}, {"LCR", 1, LAST}, {"CFR", 0, FIRST}, {"CLR", 0, LAST}, {"CR", 0, ALL}};
+} counts[] = {{"FCR", 1, FIRST}, {"LCR", 1, LAST}, {"CFR", 0, FIRST}, {"CLR", 0, LAST}, {"CR", 0, ALL},
+              {"FC", 1, FIRST},  {"LC", 1, LAST},  {"CF", 0, FIRST},  {"CL", 0, LAST}};
 
 /* Whether words from `i` on count rounds, which are put into the set; how many words that are. 0: none do. */
 static unsigned count_rounds(const struct reading *r, unsigned i, unsigned n, guint64 *set)
@@ -128,14 +146,22 @@ static unsigned count_rounds(const struct reading *r, unsigned i, unsigned n, gu
     return 0;
 }
 
+static guint64 every_second(bool odd, unsigned n)
+{
+    static const guint64 even = 0xAAAAAAAAAAAAAAAA;
+    return (even >> odd) & from_to(1, n);
+}
+
 /* The rounds of the words from `i` up to `end`. */
 static guint64 set_of(const struct reading *r, unsigned i, unsigned end, unsigned n, bool *beyond)
 {
     guint64 set = 0;
     bool until = false, onward = false;
     for (unsigned used; i < end; i += used) {
+        if (strchr("ie", r->kind[i]))
+            set |= every_second(r->kind[i] == ODD, n);
         until |= r->kind[i] == UNTIL;
-        onward |= r->kind[i] == SINCE;
+        onward |= strchr("sS", r->kind[i]) != NULL;
         used = strchr(NUMBERS, r->kind[i]) ? count_rounds(r, i, n, &set) : 1;
         if (used)
             continue;
@@ -158,39 +184,164 @@ static bool has(const struct reading *r, unsigned i, unsigned end, const char *k
     return i + strcspn(r->kind + i, kinds) < end;
 }
 
-/* Whether words name rounds: by that word, or as "the first only", which no other word goes on, "only the first time". */
-static bool says_rounds(const struct reading *r, unsigned i, unsigned end)
+/* On which side words put the rounds that they stand beside: 1 who plays them, -1 who misses them. */
+struct side {
+    int verb; /* as its word says, "I'll miss" */
+    bool no, but;
+    bool unsure; /* "not without" */
+};
+
+/* `now`: that of what stands before, whose word says `verb`. */
+static int side_of(const struct side *side, int verb, int now)
 {
-    return has(r, i, end, "rR") || (has(r, i, end, "y") && has(r, i, end, "FOL") && r->kind[end] != OTHER);
+    int said = side->verb ? side->verb : verb, before = now ? now : 1;
+    if (side->no) /* "I don't play 2", "I miss 1, not 2" */
+        return said ? -said : -1;
+    return side->but ? -before : side->verb;
 }
 
-/* Whether what stands behind rounds denies them: "round 3 not", "la 3, non", and no "round 3 but not 2". */
-static bool is_denied_by(const char *kind)
+/* Takes one word into it, where these letters say who plays or misses. */
+static void put_word(struct side *side, char kind, const char *verbs)
 {
-    return *kind == NO || (*kind == BUT && strchr(".", kind[1]));
+    if (kind == NO)
+        side->no = true;
+    else if (strchr(verbs, kind)) {
+        side->verb = kind == MISSES ? -1 : 1;
+        side->unsure |= side->no & (kind == MISSES);
+        side->but = false;
+    }
+}
+
+/* What the first clause from `i` on that says a side says, and not of rounds behind it; where it ends in `*after`. */
+static struct side side_behind(const struct reading *r, unsigned i, unsigned *after)
+{
+    struct side side = {0};
+    bool said = false, parted = false;
+    char last = OTHER;
+    for (*after = i; i < r->n && !strchr(PARTS, r->kind[i]); i++) {
+        bool parts = strchr("&.b", r->kind[i]) != NULL;
+        if (said && parts)
+            return side;
+        parted |= parts;
+        last = strchr("+-n", r->kind[i]) ? r->kind[i] : last;
+        put_word(&side, r->kind[i], VERBS);
+        said = side.verb || side.no;
+        *after = said ? i + 1 : *after;
+    }
+    return i < r->n && (parted || last == NO) ? (struct side){0} : side;
+}
+
+/* A text while it is read: what is said of the rounds that come next, and of those before. */
+struct walk {
+    struct reading words;
+    struct judge_rounds read;
+    unsigned n; /* rounds that there are */
+    struct side side;
+    int now, verb; /* side and word of the rounds before */
+    bool alone;    /* "I only play …" */
+};
+
+/* A stretch of words that may name rounds. */
+struct stretch {
+    unsigned begin, end;
+    guint64 set;
+    bool all, only;
+    int own; /* the side that words before it say */
+};
+
+/* Of "not the first, the last two", which are all, the first is denied alone. */
+static guint64 denied_of(const struct walk *w, const struct stretch *at)
+{
+    bool beyond;
+    unsigned stop = at->begin + (unsigned)strcspn(w->words.kind + at->begin, "&");
+    bool part = !w->side.verb && at->set == from_to(1, w->n) && stop < at->end;
+    guint64 first = part ? set_of(&w->words, at->begin, stop, w->n, &beyond) : 0;
+    return first ? first : at->set;
+}
+
+/* Puts the rounds of a stretch on their side, of which `later` stands behind them. */
+static void put_rounds(struct walk *w, const struct stretch *at, int later)
+{
+    const struct reading *r = &w->words;
+    struct judge_rounds *read = &w->read;
+    guint64 all = from_to(1, w->n);
+    bool torn = at->own * later < 0 && strchr("+-nw", r->kind[at->end]), /* "I play 1 and 2, 3 not" */
+        from = has(r, at->begin, at->end, "S") && !has(r, at->begin, at->end, "tu");
+    int own = at->own ? at->own : later;
+    w->now = own ? own : w->now;
+    w->verb = w->side.verb ? w->side.verb : w->verb;
+    guint64 minus = w->now < 0 ? denied_of(w, at) : 0;
+    read->set |= at->set & ~minus;
+    read->minus |= minus;
+    read->unsure |= torn || w->side.unsure || (at->own < 0 && from);
+    read->unsure |=
+        !own && minus != all && read->minus == all; /* "I leave before the last, so rounds 1 to 3" */
+    read->all |= at->all && w->now >= 0;
+    read->only |= at->only;
+    read->said |= w->now || at->only;
+}
+
+/* Goes on by a word that is none of rounds. */
+static void put_other(struct walk *w, char kind)
+{
+    if (strchr("&.b", kind)) {
+        if (w->side.verb) {
+            w->now = side_of(&w->side, w->verb, w->now);
+            w->verb = w->side.verb;
+        }
+        w->side = (struct side){.but = kind == BUT};
+        w->alone = false;
+    }
+    w->alone |= kind == ONLY;
+    w->read.unsure |= kind == UNSURE;
+    put_word(&w->side, kind, VERBS);
+}
+
+/* Reads on at word `i`; the word that comes next. */
+static unsigned read_on(struct walk *w, unsigned i, bool bare)
+{
+    const struct reading *r = &w->words;
+    unsigned after, end = i + (unsigned)strspn(r->kind + i, NAMING);
+    bool numbers = has(r, i, end, PARTS), named = has(r, i, end, "rR"), beyond = false;
+    struct stretch at = {i, end, .only = w->alone || has(r, i, end, "yq")};
+    w->side.but &= !at.only;
+    at.own = side_of(&w->side, w->verb, w->now);
+    const struct side behind = side_behind(r, end, &after);
+    int later = side_of(&behind, 0, 0);
+    bool ends = strchr(".+-nbw", r->kind[end]) || r->kind[MAX(end, 1) - 1] == '&';
+    if (numbers && (bare || named || ((at.own || later || at.only) && ends)))
+        at.set = set_of(r, i, end, w->n, &beyond);
+    at.all = !at.set && has(r, i, end, "a") && (bare || named || r->kind[end] == BUT);
+    at.set |= at.all ? from_to(1, w->n) : 0;
+    w->read.beyond |= beyond;
+    w->read.named |= at.set || named;
+    if (!at.set) {
+        w->read.rest |= numbers || named || r->kind[i] == OTHER;
+        put_other(w, r->kind[i]);
+        return MAX(end, i + 1);
+    }
+    if (!at.own && later) {
+        end = after;
+        w->side = behind;
+    }
+    put_rounds(w, &at, later);
+    w->side = (struct side){0};
+    w->alone = false;
+    if (r->kind[end])
+        put_word(&w->side, r->kind[end], "+-w");
+    return end;
 }
 
 struct judge_rounds judge_rounds_read(const char *folded, unsigned n, bool bare)
 {
-    struct judge_rounds read = {0};
-    struct reading r = {.n = 0};
-    read_words(folded, &r);
-    n = MIN(n, MOST_ROUNDS);
-    bool named = bare;
-    for (unsigned i = 0, end; i < r.n; i = MAX(end, i + 1)) {
-        bool beyond = false, first_but = i && r.kind[i - 1] == BUT;
-        end = i + (unsigned)strspn(r.kind + i, NAMING);
-        bool says = says_rounds(&r, i, end), all = has(&r, i, end, "a");
-        bool excepts = first_but && r.kind[i] != ONLY && (named || says);
-        guint64 set = says || bare || excepts ? set_of(&r, i, end, n, &beyond) : 0;
-        bool denied = excepts || (end > i && is_denied_by(r.kind + end) && r.kind[end - 1] != '&');
-        *(denied ? &read.minus : &read.set) |= set;
-        read.all |= all && !set && (says || bare || r.kind[end] == BUT);
-        read.beyond |= beyond || r.kind[i] == UNSURE;
-        read.rest |= !set && !all && strchr(end > i ? "COrR" : "o", r.kind[i]);
-        named |= set || read.all;
-    }
-    return read;
+    struct walk w = {.n = MIN(n, MOST_ROUNDS)};
+    read_words(folded, &w.words);
+    for (unsigned i = 0; i < w.words.n;)
+        i = read_on(&w, i, bare);
+    if (w.read.all) /* "all but the second" */
+        w.read.set &= ~w.read.minus;
+    w.read.unsure |= (w.read.set & w.read.minus) != 0;
+    return w.read;
 }
 
 guint64 judge_rounds_all(unsigned n)
@@ -200,8 +351,8 @@ guint64 judge_rounds_all(unsigned n)
 
 guint64 judge_rounds_of(const struct judge_rounds *read, unsigned n)
 {
-    if (!(read->set | read->minus) && !read->all)
+    guint64 all = judge_rounds_all(n);
+    if (!(read->set | read->minus))
         return 0;
-    guint64 in = read->set && !read->all ? read->set : judge_rounds_all(n);
-    return in & ~read->minus;
+    return (read->set ? read->set : all) & ~read->minus;
 }

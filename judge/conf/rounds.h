@@ -6,9 +6,13 @@
 
 struct judge_rounds {
     guint64 set;   /* the bit of round r is r - 1 */
-    guint64 minus; /* "all but the second", "not round 2" */
+    guint64 minus; /* "all but the second", "not round 2", "I miss the first" */
     bool all;      /* "all rounds" */
-    bool beyond;   /* one of a number that there is not, or denied twice, "not without" */
+    bool only;     /* and none beside them */
+    bool said;     /* words say who plays or misses; otherwise who reads knows */
+    bool beyond;   /* one of a number that there is not */
+    bool unsure;   /* on both sides, "not without", "perhaps", "late": no plain answer */
+    bool named;    /* rounds are spoken of, though it may not be known which */
     bool rest;     /* words are left that name none */
 };
 /*

@@ -106,18 +106,20 @@ static bool keep(char **where, const char *text)
     return true;
 }
 
-/* Notes the rounds of a piece; behind others (`in_rounds`) numbers are rounds. Whether it has nothing else. */
-static bool read_rounds(const char *folded, unsigned rounds, bool in_rounds, struct judge_entry_words *words)
+/* Notes the rounds of a piece; behind others (`*in_rounds`) numbers are rounds. Whether it names some; those behind it follow on only
+ * where it has nothing else, "round 2 (exams)". */
+static bool read_rounds(const char *folded, unsigned rounds, bool *in_rounds, struct judge_entry_words *words)
 {
-    struct judge_rounds read = judge_rounds_read(folded, rounds, in_rounds);
-    guint64 set = judge_rounds_of(&read, rounds);
-    if (judge_word_in(folded, judge_words_entry_all))
-        set = judge_rounds_all(rounds);
-    if (read.beyond || (read.rest && in_rounds) || !set)
+    bool behind = *in_rounds;
+    struct judge_rounds read =
+        judge_rounds_read(folded, rounds, behind || judge_word_in(folded, judge_words_entry_all));
+    *in_rounds = false;
+    if (read.beyond || read.unsure || (read.rest && behind) || !(read.set | read.minus))
         return false;
-    words->in |= set;
+    words->in |= read.set & ~read.minus;
     words->out |= read.minus;
-    return !read.rest;
+    *in_rounds = !read.rest;
+    return true;
 }
 
 /* One piece between commas; `in_rounds`: the one before told rounds. */
@@ -127,13 +129,9 @@ static bool read_piece(const char *raw, unsigned rounds, bool helpers, bool *in_
     g_autofree char *folded = judge_fold(raw, PIECE_BYTES);
     struct piece piece = {raw, folded};
     struct judge_entry *entry = &words->entry;
-    guint64 before = words->in | words->out;
-    if ((*in_rounds = read_rounds(folded, rounds, *in_rounds, words)))
+    if (read_rounds(folded, rounds, in_rounds, words))
         return true;
-    if ((words->in | words->out) != before) /* "preferably round 2" */
-        return false;
-    struct judge_rounds bare = judge_rounds_read(folded, rounds, true);
-    bool may_name = (bare.set | bare.minus) || find(&(struct piece){raw, folded}, judge_words_entry_round);
+    bool may_name = judge_rounds_read(folded, rounds, true).named;
 
     bool denied = find(&(struct piece){raw, folded}, judge_words_deny_word),
          newcomer = find(&piece, judge_words_entry_newcomer);

@@ -20,9 +20,10 @@ struct wish {
     struct judge_tournament *t;
     guint64 in, out; /* rounds */
     guint64 asked;   /* of the letter that is answered */
-    bool enters, leaves, adds;
+    bool enters, leaves, adds, only;
     struct judge_entry_words words; /* of himself */
     enum judge_ask_id asks;         /* a page of it; NONE: none */
+    bool unclear;                   /* of which rounds */
     GString *passed;                /* words for its directors */
 };
 
@@ -132,55 +133,36 @@ static enum stance stance_of(const struct reading *r, const char *folded)
     return in ? COMES : SAYS_NOTHING;
 }
 
-/* Where a clause of a sentence ends: at a sign or at "but", unless rounds go on behind it. */
-static gsize clause_bytes(const char *text)
+/* The rounds of a sentence on their sides; who goes without naming one, in answer to a letter about one and not of the `whole`
+ * tournament, goes from that. What gives no plain answer is `unclear`. */
+static bool read_rounds(struct reading *r, struct wish *wish, const char *folded, bool enters, bool supposed,
+                        bool whole, bool *unclear)
 {
-    for (gsize at = 0; text[at]; at++) {
-        gsize sign = strspn(text + at, ",;:.!?");
-        bool blank = text[at] == ' ';
-        size_t but = blank ? judge_word_leads(text + at + 1, judge_words_entry_clause) : 0;
-        g_autofree char *next = g_strndup(text + at + sign, strcspn(text + at + sign, ",;:.!?"));
-        bool goes_on = sign && !judge_rounds_read(next, RULES_MAX_ROUNDS, true).rest;
-        if (at && (but || (sign && !goes_on)))
-            return at + sign;
-    }
-    return strlen(text);
-}
-
-/* The rounds of a sentence, each on the side that its clause, or the one before or behind it, takes; who goes without naming one, in
- * answer to a letter about one and not of the `whole` tournament, goes from that. */
-static bool read_rounds(struct reading *r, struct wish *wish, const char *folded, bool supposed, bool whole)
-{
-    bool any = false;
-    enum stance stance = SAYS_NOTHING;
-    for (const char *at = folded; *at && !stance; at += clause_bytes(at)) {
-        g_autofree char *clause = g_strndup(at, clause_bytes(at));
-        stance = stance_of(r, clause);
-    }
-    if (supposed && stance != COMES)
-        return false;
-    wish->adds |= has_word(r, folded, judge_words_entry_add);
     unsigned n = judge_tournament_rounds(wish->t);
-    for (const char *at = folded; *at && stance; at += clause_bytes(at)) {
-        g_autofree char *clause = g_strndup(at, clause_bytes(at));
-        enum stance own = stance_of(r, clause);
-        stance = own ? own : stance;
-        struct judge_rounds read = judge_rounds_read(clause, n, false);
-        if (read.beyond) /* the command tells that there is none such */
-            read = judge_rounds_read(clause, RULES_MAX_ROUNDS, false);
-        guint64 set = judge_rounds_of(&read, n);
-        if (!set && stance != COMES && !whole)
-            set = read.set = wish->asked;
-        any |= set != 0;
-        wish->enters |= stance == COMES;
-        if (stance == COMES) {
-            wish->in |= read.set || read.all ? set : 0;
-            wish->out |= read.minus;
-        } else
-            wish->out |= read.minus | (read.all ? judge_rounds_all(n) : read.set);
-        wish->leaves |= stance == GOES && !set;
+    struct judge_rounds read = judge_rounds_read(folded, n, false);
+    if (read.beyond) /* the command tells that there is none such */
+        read = judge_rounds_read(folded, RULES_MAX_ROUNDS, false);
+    guint64 set = read.set | read.minus;
+    enum stance stance = stance_of(r, folded);
+    bool known = set || !read.named || (wish->asked && !whole);
+    *unclear = (read.said || stance || enters) && (!known || (set && (read.unsure || supposed)));
+    if (*unclear || (supposed && stance != COMES) || !(stance || (set && read.said)))
+        return false;
+    if (set && !read.said && stance != COMES) {
+        read.minus = set;
+        read.set = 0;
     }
-    return any || stance == COMES || stance == GOES;
+    if (read.only && !read.set)
+        read.set = judge_rounds_all(n) & ~read.minus;
+    bool goes = !set && stance != COMES;
+    wish->adds |= has_word(r, folded, judge_words_entry_add) || (read.set && read.minus && !read.all) ||
+                  (read.set && !(read.set & (read.set - 1)));
+    wish->only |= read.only;
+    wish->enters |= stance == COMES || read.set || (enters && set);
+    wish->in |= read.set;
+    wish->out |= goes && !whole ? wish->asked : read.minus;
+    wish->leaves |= stance == GOES && goes && !(wish->asked && !whole);
+    return set || stance == COMES || stance == GOES || (goes && wish->asked && !whole);
 }
 
 /* What he says of himself, beside rounds. */
@@ -247,14 +229,17 @@ static bool read_sentence(struct reading *r, const char *sentence)
         judge_hear_without(r->hearing, JUDGE_HEARD_REQUEST, folded); /* "s'il vous plaît" */
     bool supposed = has_word(r, plain, judge_words_entry_if);
     GAMES_EACH(struct wish, wish, r->current) {
-        bool himself = !question && read_himself(wish, raw),
-             rounds = !question && read_rounds(r, wish, folded, supposed, whole);
-        bool asks = named && !himself && !rounds &&
+        bool unclear = false, himself = !question && read_himself(wish, raw),
+             rounds = !question && read_rounds(r, wish, folded, enters, supposed, whole, &unclear);
+        wish->unclear |= unclear;
+        if (unclear)
+            judge_list_join(wish->passed, " ", sentence);
+        bool asks = named && !unclear && !himself && !rounds &&
                     (question || unsure || supposed || judge_hears(r->hearing, JUDGE_HEARD_REQUEST, folded));
         wish->asks = asks ? page_of(r, folded) : wish->asks;
         if (asks && wish->asks == JUDGE_ASK_TOURNAMENT && is_for_directors(folded, other))
             judge_list_join(wish->passed, " ", sentence);
-        any |= himself || rounds || asks;
+        any |= himself || rounds || asks || unclear;
     }
     return any;
 }
@@ -269,7 +254,7 @@ static char *line_of(const struct judge_mail *mail, const struct wish *wish)
     guint64 there = 0, in = wish->in ? wish->in : judge_rounds_all(n);
     for (unsigned i = 1; known && i <= n; i++)
         there |= (guint64)judge_tournament_is_present(wish->t, known, i) << (i - 1);
-    bool adds = wish->adds || !(there & in); /* "I can come to the third after all" */
+    bool adds = !wish->only && (wish->adds || !(there & in)); /* "I can come to the third after all" */
     guint64 left = (adds ? in | there : in) & ~wish->out;
     const struct judge_entry *own = &wish->words.entry;
     struct games_entrant row = {.town = wish->words.town,
@@ -318,7 +303,8 @@ static char *orders_out(const struct reading *r, const char *sentence, GString *
         g_autofree char *clause = g_strndup(at, len), *whole = g_strchomp(g_strndup(at, end));
         g_autofree char *folded = judge_fold(clause, G_MAXSIZE);
         bool own = judge_word_leads(folded, judge_words_entry_own) != 0, /* "I come from Brest" */
-            order = !own && r->seats && judge_which_orders(r->mail, r->seats, clause);
+            order = !own && r->seats && !judge_rounds_read(folded, RULES_MAX_ROUNDS, false).named &&
+                    judge_which_orders(r->mail, r->seats, clause);
         judge_list_join(order ? orders : rest, " ", whole);
         at += end;
     }
@@ -334,6 +320,21 @@ static bool is_about(const struct reading *r, const char *sentence)
     return r->current->len || name;
 }
 
+/* Draws the lines behind an entry's that tell nothing but rounds and what he is into it: "JOIN Rennes" / "rounds 1 and 2". */
+static void join_details(struct judge_text *text, guint first)
+{
+    for (guint at = first + 1; at < text->lines->len; at++) {
+        const char *line = judge_text_line(text, at);
+        g_auto(judge_entry_words) words;
+        judge_entry_words_read(line, RULES_MAX_ROUNDS, false, &words);
+        if (!line[strspn(line, " \t")] || words.unread)
+            return;
+        g_autofree char *joined = g_strjoin(", ", judge_text_line(text, first), line, NULL);
+        judge_text_instead(text, first, joined);
+        judge_text_instead(text, at, "");
+    }
+}
+
 /* The sentences of the lines from `first` on up to a blank one, or to one too short to be wrapped, as an order is; what was not
  * understood stays in the first of them. */
 static guint read_paragraph(struct reading *r, struct judge_text *text, guint first)
@@ -341,6 +342,9 @@ static guint read_paragraph(struct reading *r, struct judge_text *text, guint fi
     g_autoptr(GString) whole = g_string_new(NULL), left = g_string_new(NULL);
     guint end = first;
     bool command = false, any = false;
+    if (judge_said_begins(judge_mail_said(r->mail, judge_text_line(text, first)), JUDGE_ASK_JOIN) &&
+        is_for_command(r, judge_text_line(text, first)))
+        join_details(text, first);
     for (bool wrapped = true; wrapped && end < text->lines->len; end++) {
         const char *line = judge_text_line(text, end);
         if (!line[strspn(line, " \t")])
@@ -374,7 +378,8 @@ static bool pass_on(struct judge_mail *mail, const struct wish *wish, GError **e
     const char *words[] = {"player", own ? own : address, "address", address,
                            "words",  wish->passed->str,   NULL};
     return !wish->passed->len ||
-           (judge_intake_tell(&mail->in, "tournament-passed", "tournament", wish->t->row->name, NULL) &&
+           (judge_intake_tell(&mail->in, "tournament-passed", "tournament", wish->t->row->name, "unclear",
+                              judge_flag(wish->unclear), NULL) &&
             judge_directors_write(wish->t, "tournament.passed", words, error));
 }
 

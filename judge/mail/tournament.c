@@ -160,7 +160,7 @@ static guint64 rounds_said(const char *words, unsigned n)
 {
     g_autofree char *folded = judge_fold(words, NAME_BYTES);
     struct judge_rounds read = judge_rounds_read(folded, n, true);
-    return read.rest || read.beyond ? 0 : judge_rounds_of(&read, n);
+    return read.rest || read.beyond || read.unsure ? 0 : judge_rounds_of(&read, n);
 }
 
 /* The round whose number stands first in words, "1 ankou Pierre"; 0: other words do. */

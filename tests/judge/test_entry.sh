@@ -116,6 +116,27 @@ check "one missed, there for the others" reads Saint-Brieuc ' \(1 away\)' "I'll 
 check "but only" reads Rennes ' \(2 away, 3 away\)' "I'm entering Rennes, but only the first round"
 check "a question is no entry" sends 'Tournoi Rennes|Tournament Rennes' "Do I need to be a club member to play in Rennes?"
 check "ill" reads Saint-Brieuc ' \(1 away\)' "Je suis malade, impossible de venir à la ronde 1 de Saint-Brieuc."
+check "odd ones" reads Rennes ' \(2 away\)' "INSCRIPTION Rennes, les rondes impaires"
+check "the rest is told with the others" reads Rennes ' \(3 away\)' "JOIN Rennes, I'm up for rounds 1 and 2, not the third"
+check "yes and no behind the round" reads Rennes ' \(1 away\)' "JOIN Rennes, first round: no; second and third: yes"
+check "two denied" reads Rennes ' \(1 away, 3 away\)' "I will come to Rennes, neither for the first nor for the last round."
+check "one denied, the rest told" reads Rennes ' \(1 away\)' "Je veux venir à Rennes, mais pas la première, les deux dernières."
+check "on the line behind it" reads Rennes ' \(2 away, 3 away\)' "INSCRIPTION Rennes
+seulement la ronde 1
+née en 1966
+Zoé"
+check "who is back leaves no other round" reads Saint-Brieuc '' "Saint-Brieuc: I am back for round 2!"
+check "nor who can play one" reads Saint-Brieuc '' "À Saint-Brieuc je peux jouer la ronde 1."
+check "only" reads Saint-Brieuc ' \(1 away, 3 away\)' "Saint-Brieuc: I only play round 2."
+check "without that word" reads Saint-Brieuc ' \(3 away\)' "Saint-Brieuc : la trois, c'est non."
+check "out and in" reads Saint-Brieuc ' \(3 away\)' "Scratch round 3 of Saint-Brieuc for me but keep me in round 2."
+for line in "I'll be half an hour late for round 1 of Saint-Brieuc." "À Saint-Brieuc, je ne veux pas être à la table d'Hugo à la ronde 2." \
+    "I must skip the next round of Saint-Brieuc." "I'd like to leave before the last round of Saint-Brieuc, so rounds 1 to 2." "I play Saint-Brieuc rounds 1 and 2, 3 not."; do
+    check "no plain answer: the directors read it, $line" sends '(direction de|directors of) Saint-Brieuc.*(JOIN|INSCRIPTION) Saint-Brieuc' "$line"
+    check "and nothing is changed" reads Saint-Brieuc '' "$line"
+done
+check "noted, and not said otherwise" sends 'Rennes.*Rennes|Rennes' "JOIN Rennes, round 2 (exams)"
+check "once" sh -c "! grep -Eq 'not noted|pas noté' '$work/t'"
 check "a withdrawal" sends 'Vous vous êtes retiré de Saint-Brieuc|You have withdrawn from Saint-Brieuc' "I'm afraid I have to pull out of Saint-Brieuc altogether."
 check "two at once" sends 'Rennes.*Saint-Brieuc|Saint-Brieuc.*Rennes' "I'll come to Rennes and Saint-Brieuc"
 check "a question: its page" sends 'Tournoi Rennes|Tournament Rennes' "Combien de rondes y a-t-il au tournoi de Rennes ?"
