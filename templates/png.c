@@ -53,8 +53,8 @@ GBytes *templates_raster_png(struct templates_raster *raster)
 {
     gsize raw = (gsize)raster->height * (raster->width + 1),
           bound = raw + raw / 1000 + 100; /* of blocks that are only stored */
-    g_autofree guint8 *stream = g_malloc(bound), *room = g_malloc(ISAL_DEF_LVL1_SMALL);
-    struct isal_zstream packer;
+    g_autofree guint8 *stream = g_malloc(bound), *room = g_malloc0(ISAL_DEF_LVL1_SMALL);
+    struct isal_zstream packer = {0}; /* what init leaves would tell in the bytes */
 
     isal_deflate_stateless_init(&packer);
     packer.level = 1;
