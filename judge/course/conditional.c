@@ -4,6 +4,25 @@
 
 #include <string.h>
 
+enum { ORDER_BYTES = 160 };
+
+/* "That is so, followed": which line of `conditions` says it, the sentence in its place where it is not kept, its orders as stored; as
+ * written, where they are none by themselves: "…, else to Wales". */
+struct promise {
+    guint at;
+    char *broken, *written;
+    GPtrArray *texts;
+};
+
+static void free_promise(void *data)
+{
+    struct promise *promise = data;
+    g_free(promise->broken);
+    g_free(promise->written);
+    g_ptr_array_unref(promise->texts);
+    g_free(promise);
+}
+
 /* The orders of a branch on one line. */
 static char *orders_of(const struct rules_branch *branch, enum rules_language language)
 {
@@ -18,9 +37,10 @@ static char *orders_of(const struct rules_branch *branch, enum rules_language la
     return g_string_free(all, FALSE);
 }
 
-/* The same in the notation of the letter, as they are read; as they were written, where one is not understood. */
+/* The same in the notation of the letter, as they are read; as they were written, where one is not understood. `texts` (NULL: not wanted)
+ * gets them as they are stored. */
 static char *shown_orders(const struct judge_intake *in, const struct rules_position *pos,
-                          const struct rules_branch *branch)
+                          const struct rules_branch *branch, GPtrArray *texts)
 {
     const struct judge_play *play = in->play;
     struct rules_read_context context = judge_intake_reading(in, pos);
@@ -31,13 +51,19 @@ static char *shown_orders(const struct judge_intake *in, const struct rules_posi
     bool read = readings.n > 0;
     for (size_t i = 0; i < readings.n; i++) {
         const struct rules_reading *reading = &readings.reading[i];
+        char text[ORDER_BYTES];
         read = read && rules_read_follows(reading->status) && reading->order.kind != RULES_ORDER_NONE;
         g_autofree char *order = read ? templates_say_written(play->board->names, pos, &reading->order,
                                                               judge_play_notation(play, in->language))
                                       : g_strdup("");
         g_string_append_printf(all, "%s%s", all->len ? templates_joint(in->language) : "", order);
+        rules_order_print(play->board->map, pos, &reading->order, text, sizeof text);
+        if (texts && read)
+            g_ptr_array_add(texts, g_strdup(text));
     }
 
+    if (texts && !read)
+        g_ptr_array_set_size(texts, 0);
     return read ? g_strdup(all->str) : orders_of(branch, in->language);
 }
 
@@ -123,6 +149,64 @@ void judge_conditional_mark(struct judge_text *text, const char *left)
     }
 }
 
+/* Tells what became of a branch whose condition is decided. */
+static void tell_branch(struct judge_intake *in, const struct rules_branch *branch)
+{
+    bool followed = branch->fate == RULES_BRANCH_FOLLOWED;
+    g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
+    g_autofree char *orders = shown_orders(in, &in->play->pos, branch, texts), *words = words_of(in, branch);
+    if (!*orders)
+        return;
+    judge_intake_list(&in->conditions,
+                      judge_say(in->home, in->language, followed ? "condition-followed" : "condition-left",
+                                "condition", words, "orders", orders, NULL));
+    if (!followed)
+        return;
+    struct promise *promise = g_new(struct promise, 1);
+    *promise = (struct promise){.at = in->conditions->len - 1,
+                                .broken = judge_say(in->home, in->language, "condition-not-noted",
+                                                    "condition", words, "orders", orders, NULL),
+                                .written = g_strdup(branch->orders),
+                                .texts = g_steal_pointer(&texts)};
+    in->promises = in->promises ? in->promises : g_ptr_array_new_with_free_func(free_promise);
+    g_ptr_array_add(in->promises, promise);
+}
+
+static bool is_filed(const GPtrArray *rows, const char *text)
+{
+    GAMES_EACH(const struct games_order, row, rows)
+        if (!strcmp(row->text, text))
+            return true;
+    return false;
+}
+
+static bool is_kept(const struct promise *promise, const GPtrArray *rows,
+                    const struct rules_readings *readings)
+{
+    bool kept = true;
+    for (guint k = 0; k < promise->texts->len; k++)
+        kept &= is_filed(rows, promise->texts->pdata[k]);
+    if (promise->texts->len)
+        return kept;
+    for (size_t i = 0; i < readings->n; i++)
+        if (rules_read_follows(readings->reading[i].status) &&
+            strstr(judge_or_empty(readings->reading[i].source), promise->written))
+            return true;
+    return false;
+}
+
+void judge_conditional_hold(struct judge_intake *in, const struct rules_readings *readings,
+                            const GPtrArray *rows)
+{
+    for (guint i = 0; in->promises && i < in->promises->len; i++) {
+        struct promise *promise = in->promises->pdata[i];
+        if (is_kept(promise, rows, readings))
+            continue;
+        g_free(in->conditions->pdata[promise->at]);
+        in->conditions->pdata[promise->at] = g_steal_pointer(&promise->broken);
+    }
+}
+
 void judge_conditional_decide(struct judge_intake *in)
 {
     struct rules_read_context context = judge_intake_reading(in, &in->play->pos);
@@ -138,13 +222,7 @@ void judge_conditional_decide(struct judge_intake *in)
         judge_conditional_ask(in, branch);
         if (branch->fate != RULES_BRANCH_FOLLOWED && branch->fate != RULES_BRANCH_LEFT)
             continue;
-        g_autofree char *orders = shown_orders(in, &in->play->pos, branch), *words = words_of(in, branch);
-        if (*orders)
-            judge_intake_list(
-                &in->conditions,
-                judge_say(in->home, in->language,
-                          branch->fate == RULES_BRANCH_FOLLOWED ? "condition-followed" : "condition-left",
-                          "condition", words, "orders", orders, NULL));
+        tell_branch(in, branch);
     }
 
     if (branches.truncated)
@@ -166,7 +244,7 @@ char *judge_conditional_preview(struct judge_intake *in, const struct rules_posi
 
     for (size_t i = 0; i < branches.n; i++) {
         const struct rules_branch *branch = &branches.branch[i];
-        g_autofree char *orders = shown_orders(in, pos, branch);
+        g_autofree char *orders = shown_orders(in, pos, branch, NULL);
         if (branch->fate != RULES_BRANCH_UNSURE) /* that depends on the position to come */
             judge_conditional_ask(in, branch);
         if (branch->whole && branch->fate != RULES_BRANCH_FUTURE && *orders)

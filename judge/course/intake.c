@@ -24,6 +24,7 @@ void judge_intake_clear(struct judge_intake *in)
     g_clear_pointer(&in->later, g_ptr_array_unref);
     g_clear_pointer(&in->ahead, g_ptr_array_unref);
     g_clear_pointer(&in->conditions, g_ptr_array_unref);
+    g_clear_pointer(&in->promises, g_ptr_array_unref);
     g_clear_pointer(&in->questions, g_ptr_array_unref);
     g_clear_pointer(&in->remarks, g_ptr_array_unref);
     g_clear_pointer(&in->before, g_ptr_array_unref);

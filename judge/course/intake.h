@@ -35,6 +35,8 @@ struct judge_intake {
      * about orders under conditions (NULL: nothing). */
     const char *readies; /* of the notes what is said to his READY; NULL: he said none */
     GPtrArray *notes, *later, *conditions, *questions;
+    GPtrArray
+        *promises; /* of `conditions` what says that something is followed (conditional.h); NULL: nothing */
     GPtrArray *remarks; /* words of the mail that the answer repeats as no order; NULL: none */
     GPtrArray *before;  /* orders on file when the mail came, as stored; NULL: not looked at yet */
     guint n_kept;       /* lines of `later` that stood before this mail */

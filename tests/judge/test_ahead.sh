@@ -221,6 +221,12 @@ check "and the answer says why" has 'Si aucune unité n.est en Picardie : c.est 
 check "what is not followed is said" has 'Si une armée allemande est en Bourgogne : ce n.est pas le cas, pas suivi : A PAR - PIC'
 mail france@si.example "[Si] ordres" <<'E'
 EFFACER
+Paris : à Brest si Brest est vide, sinon en Picardie
+E
+read_of france@si.example
+check "followed is said of nothing that is not noted" has "Sinon : c.est le cas, mais pas noté tel quel : en Picardie"
+mail france@si.example "[Si] ordres" <<'E'
+EFFACER
 SI A MUN - BUR ALORS A PAR - PIC SINON A PAR - BUR
 SI la lune est pleine ALORS F BRE H
 SI BUR est vide ET PIC est vide OU GAS est vide ALORS A Marseille H
