@@ -49,14 +49,32 @@ bool judge_thought_is(const struct judge_mail *mail, const char *sentence)
     return turns && !strchr(own, '?') && !judge_intake_follows(&mail->in, sentence);
 }
 
+/* Behind a command: "I must ask the others first", "don't", « n'envoyez pas encore » hold back what it asks. */
+static bool holds_back(const struct judge_mail *mail, const char *sentence)
+{
+    struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+    g_autofree char *folded = judge_fold(sentence, G_MAXSIZE);
+    if (strchr(folded, '?') || judge_intake_follows(&mail->in, sentence))
+        return false;
+    if (judge_hear_behind(hearing, JUDGE_HEARD_PUTTING_OFF, folded) ||
+        judge_hear(hearing, folded) == JUDGE_HEARD_WAITING)
+        return true;
+    g_autofree char *own = judge_thought_rest(mail, sentence);
+    const char *rest = own;
+    for (gsize len = 0; (len = judge_word_leads(rest, judge_words_oh)) > 0;)
+        rest += len + strspn(rest + len, MARKS);
+    return judge_word_leads(rest, judge_words_forbid_word) > 0;
+}
+
 /* The thought in a text, whose first sentence, courtesies aside, speaks of what stands before it, the others of anything. Transfer full. */
 static char *thought_in(const struct judge_mail *mail, const char *text, bool *near)
 {
     for (text = judge_or_empty(text) + strspn(judge_or_empty(text), " "); *text && *near;) {
         g_autofree char *sentence = judge_sentence_take(&text), *folded = judge_fold(sentence, G_MAXSIZE);
-        if (judge_thought_is(mail, sentence))
+        if (judge_thought_is(mail, sentence) || holds_back(mail, sentence))
             return g_steal_pointer(&sentence);
-        *near = !judge_hear_content(judge_hearing_of(mail->in.home), folded);
+        *near = !judge_hear_content(judge_hearing_of(mail->in.home), folded) ||
+                judge_hear_behind(judge_hearing_of(mail->in.home), JUDGE_HEARD_THINKING, folded);
     }
     return NULL;
 }

@@ -27,7 +27,7 @@ lasts() { check "$1" both 1 "$2" at $T undo "$(last)"; }
 
 # ---- a tournament ----
 T new Bretagne --rounds 2 >/dev/null
-lasts "a tournament stays" 'TOURNAMENT NAME REMOVE (tournament remove)'
+lasts "a tournament stays" 'TOURNAMENT NAME REMOVE'
 undoes setting tournament set Bretagne game.last-year=1907 weights=1,1
 undoes "added players" tournament add Bretagne Anne Yann
 for p in A B C D E F G; do T add Bretagne $p --address $p@p.example >/dev/null; done

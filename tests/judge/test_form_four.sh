@@ -103,7 +103,7 @@ Autriche: ser rou, alb gre France: bur mun, mao bre / Autriche: tyr ven
 END
 check "several headings on a line" grep -q 'A Ser - Rou.*A Tyr - Ven.*A Bou - Mun.*F Atl - Bre' "$work/t"
 orders <<'END'
-Tout le monde tient
+Toutes mes unités tiennent
 END
 check "all is both powers" grep -q 'F Alb T.*A Ser T.*A Tyr T.*A Bou T.*F Atl T' "$work/t"
 orders <<'END'

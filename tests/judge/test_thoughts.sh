@@ -60,6 +60,12 @@ heard italy 'The deadline (Spring 1901)' 'When is the deadline, and who plays Tu
 check "both are answered" grep -q 'Subject: .*[Pp]layers' "$work/t"
 
 # ---- every other ask: quoted, not done
+heard italy '"READY" is not done: "Oh, I must ask my ally first" below' 'READY
+Oh, I must ask my ally first.'
+heard italy '"VOTE 1 YES" is not done: "Hm, don.t count that until Monday" below' "VOTE 1 YES
+Hm, don't count that until Monday."
+heard italy 'are final' 'READY
+I asked my ally first, all is well.'
 heard england '"READY" is not done: "hang on, I must still think" below' 'READY
 hang on, I must still think'
 without 'are final'
