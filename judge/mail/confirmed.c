@@ -386,6 +386,40 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
     return true;
 }
 
+/* Whether the mail says no to a letter of no game that asks nothing by itself, "an address of yours is to come": all it can be about is
+ * what waits for somebody else's yes, and an address that came. */
+static bool refuses_all(const struct judge_mail *mail)
+{
+    g_autoptr(games_letter) letter =
+        games_outbox_find_answered(mail->in.home->store, mail->in.message->references);
+    struct judge_reply reply =
+        judge_reply_read(judge_answers_of(mail->in.home), mail->in.message->text, &(struct judge_offered){0});
+    return mail->in.person && letter && !letter->game && reply.answer == JUDGE_ANSWER_NO &&
+           !judge_proof_is_forged(mail);
+}
+
+/* Drops addresses that are to become the writer's, and sends back one that did. */
+static bool refuse_addresses(struct judge_mail *mail, bool *was, GError **error)
+{
+    struct games_store *store = mail->in.home->store;
+    g_auto(GStrv) keys = games_store_keys(store, "confirm/");
+    bool ok = true;
+    for (char **key = keys; *key && ok && !*was; key++) {
+        struct request_kept kept = {.key = g_strdup(*key), .file = g_key_file_new(), .chosen = ~(guint64)0};
+        g_autofree char *value = games_store_get(store, *key);
+        bool his = value && g_key_file_load_from_data(kept.file, value, strlen(value), 0, NULL) &&
+                   g_key_file_get_int64(kept.file, "r", "person", NULL) == mail->in.person->id;
+        if (his && g_key_file_has_key(kept.file, "r", "also", NULL)) {
+            ok = games_store_set(store, *key, NULL, error);
+            cancel_request(mail, &kept, false, false);
+            *was = true;
+        } else if (his && g_key_file_has_key(kept.file, "r", "back", NULL) && is_to(mail, &kept))
+            ok = judge_way_back_take(mail, kept.file, kept.key, was, error);
+        request_clear(&kept);
+    }
+    return ok;
+}
+
 bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, gint64 *game, GError **error)
 {
     struct request_kept kept = {0};
@@ -398,6 +432,8 @@ bool judge_confirm_take(struct judge_mail *mail, bool *was, gint64 *resume, gint
         tell_housemate(mail, &kept, was);
     else if (kept.at_s)
         ok = tell_another(mail, &kept, error);
+    else if (refuses_all(mail))
+        ok = refuse_addresses(mail, was, error);
     request_clear(&kept);
     return ok;
 }

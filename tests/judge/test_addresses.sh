@@ -157,4 +157,34 @@ pass 2026-03-20T14:00:00+01:00
 pass 2026-06-20T12:00:00+02:00
 check "then it is forgotten" test "$(facts)" -eq 0
 check "the store is sound" at 2026-06-20T12:00:00+02:00 doctor
+# ---- a yes that was blind is taken back in words, in answer to any letter about it ----
+# also NEW WHO: somebody writes that he is a player too, whose yes is blind
+also() {
+    forget_letters
+    printf 'I AM ALSO %s\n' "$2" >"$work/also"
+    mail "$1" "it is me" <"$work/also"
+    pass "$late"
+    reply "$2" <"$work/yes"
+    pass "$late"
+}
+late=2026-03-12T12:00:00+01:00
+also mal@m.example italy@players.example
+printf 'No! I know nobody of that name.\n' >"$work/no"
+reply italy@players.example <"$work/no"
+pass "$late"
+check "no, in answer to what is told" holds 'is cancelled: nothing was done|est annulée' italy@players.example
+reply mal@m.example <"$work/yes"
+pass "$late"
+check "the other's yes finds nothing" test -z "$(sqlite3 "$home/judge.db" "SELECT 1 FROM address WHERE address = 'mal@m.example'")"
+also meg@m.example germany@players.example
+reply meg@m.example <"$work/yes"
+pass "$late"
+check "the address came" test -n "$(sqlite3 "$home/judge.db" "SELECT 1 FROM address WHERE address = 'meg@m.example'")"
+forget_letters
+echo NO >"$work/no"
+mail germany@players.example "Re: your letter" "In-Reply-To: <$(sqlite3 "$home/judge.db" "SELECT message_id FROM letter WHERE to_address = 'germany@players.example' AND kind != 'confirm' ORDER BY id DESC LIMIT 1")>" <"$work/no"
+pass "$late"
+check "it is sent back, whichever letter is answered" holds 'meg@m.example' germany@players.example
+check "and is nobody's" test -z "$(sqlite3 "$home/judge.db" "SELECT 1 FROM address WHERE address = 'meg@m.example'")"
+
 finish
