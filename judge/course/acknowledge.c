@@ -347,7 +347,8 @@ static void say(struct judge_intake *in, const struct rules_readings *readings, 
         said->readings.reading = (struct rules_reading *)said->all->data;
         said->readings.n = said->all->len;
     }
-    said->n_changed = in->before && !said->cleared ? say_changes(in, said->rows) : 0;
+    unsigned changed = in->before ? say_changes(in, said->rows) : 0;
+    said->n_changed = said->cleared ? 0 : changed; /* what was cleared is told, to be sent again */
     g_autoptr(games_seat) seat = games_seat_of_power(in->home->store, play->game->id, power);
     said->ack = (struct templates_ack){
         .home = in->home->config->home,

@@ -126,4 +126,6 @@ answer italy@players.example "Re: [Kersaint]" <"$work/yes"
 check "a yes notes it" at $T1 run
 for f in $(letters italy@); do text_of "$f"; done | tr -s '\n ' ' ' >"$work/t"
 check "then they hold" grep -q 'F NAP H.*A ROM H.*A VEN H' "$work/t"
+heard italy 'cleared.*Changed: A ROM H → withdrawn' 'CLEAR'
+without '[0-9] changed'
 finish
