@@ -167,8 +167,8 @@ static const struct wish desk[] = {
 static enum judge_heard weigh(const struct judge_hearing *hearing, const struct wish *all, unsigned n,
                               const char *folded, uint8_t *shares)
 {
-    const char *kinds[G_N_ELEMENTS(wishes)];
-    uint16_t share[G_N_ELEMENTS(wishes)];
+    const char *kinds[G_N_ELEMENTS(wishes)] = {NULL};
+    uint16_t share[G_N_ELEMENTS(wishes)] = {0};
     unsigned best = 0;
     for (unsigned i = 0; i < n; i++)
         kinds[i] = all[i].kind;
