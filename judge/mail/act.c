@@ -254,20 +254,12 @@ static bool is_enough(struct judge_mail *mail, gint64 game)
     return mail->proven || !judge_config_wants_proof(mail->in.home->config);
 }
 
-/* Whether a line is a command, or orders in one of its sender's games. */
-static bool says_more(void *context, const char *line)
-{
-    struct judge_mail *mail = context;
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-    return judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
-}
-
 /* The mail's press, or what was held of an earlier one and is to go out all the same. */
 static bool take_press(struct judge_mail *mail, GError **error)
 {
     judge_press_take(mail);
     gint64 held;
-    bool ok = judge_press_anyway_of(mail, says_more, &held, error);
+    bool ok = judge_press_anyway_of(mail, judge_which_says_more, &held, error);
     struct mailio_message *first = held ? judge_message_of(mail->in.home, held, NULL) : NULL;
     if (first)
         judge_press_anyway_take(mail, first);

@@ -451,7 +451,7 @@ bool judge_choices_take(struct judge_mail *mail, GError **error)
         guint64 no;
         const char *said = judge_text_line(text, i);
         struct judge_reply reply = read_reply(mail, &q, said);
-        bool kept = judge_intake_stands(&mail->in, said),
+        bool kept = q.on_file && judge_intake_stands(&mail->in, said),
              stands = reply.stands || (kept && !reply.agrees && !strpbrk(said, "0123456789"));
         if (stands && q.on_file) {
             if (!kept && !judge_intake_reads(&mail->in, said))

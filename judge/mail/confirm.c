@@ -259,14 +259,20 @@ bool judge_confirm_go_on(const struct judge_mail *mail, gint64 before, GError **
     return ok;
 }
 
+GKeyFile *judge_confirm_kept(struct judge_home *home, const char *key)
+{
+    g_autofree char *value = games_store_get(home->store, key);
+    g_autoptr(GKeyFile) file = g_key_file_new();
+    bool kept = value && *value && g_key_file_load_from_data(file, value, strlen(value), 0, NULL);
+    return kept ? g_steal_pointer(&file) : NULL;
+}
+
 bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, unsigned *n, GError **error)
 {
     g_auto(GStrv) requests = games_store_keys(home->store, "confirm/");
     for (char **key = requests; *key; key++) {
-        g_autofree char *value = games_store_get(home->store, *key);
-        g_autoptr(GKeyFile) file = g_key_file_new();
-        bool his = value && g_key_file_load_from_data(file, value, strlen(value), 0, NULL) &&
-                   g_key_file_get_int64(file, "r", "person", NULL) == person &&
+        g_autoptr(GKeyFile) file = judge_confirm_kept(home, *key);
+        bool his = file && g_key_file_get_int64(file, "r", "person", NULL) == person &&
                    !g_key_file_has_key(file, "r", "back", NULL) &&
                    (!leaves || g_key_file_has_key(file, "r", "leaves", NULL));
         if (n)
@@ -279,10 +285,8 @@ bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, uns
 
 static bool is_forgotten(struct judge_home *home, const char *key)
 {
-    g_autofree char *value = games_store_get(home->store, key);
-    g_autoptr(GKeyFile) file = g_key_file_new();
-    return !value || !*value || !g_key_file_load_from_data(file, value, strlen(value), 0, NULL) ||
-           home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > FORGET_S;
+    g_autoptr(GKeyFile) file = judge_confirm_kept(home, key);
+    return !file || home->now_s - g_key_file_get_int64(file, "r", "at", NULL) > FORGET_S;
 }
 
 bool judge_confirm_prune(struct judge_home *home, GError **error)

@@ -49,6 +49,8 @@ bool judge_confirm_ask(struct judge_mail *mail, GError **error);
 /* What waits on behind an answer that was neither yes nor no (mail->waits) may be answered in reply to the letters that said so
  * (those behind `before`), but to one whose own questions a yes answers. Inside a transaction. */
 bool judge_confirm_go_on(const struct judge_mail *mail, gint64 before, GError **error);
+/* The request that is kept under a key; NULL: none is. Transfer full. */
+GKeyFile *judge_confirm_kept(struct judge_home *home, const char *key);
 /* Drops what waits for a person's yes, or (`leaves`) what would give up a seat; ways back stay. `*n` (NULL: nobody asks) counts it.
  * Inside a transaction. */
 bool judge_confirm_drop(struct judge_home *home, gint64 person, bool leaves, unsigned *n, GError **error);

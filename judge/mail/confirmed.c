@@ -219,9 +219,8 @@ static bool find_request(const struct judge_mail *mail, struct request_kept *kep
 {
     g_autofree char *code = code_of(mail);
     kept->key = code ? g_strconcat("confirm/", code, NULL) : NULL;
-    kept->file = g_key_file_new();
-    g_autofree char *value = games_store_get(mail->in.home->store, kept->key);
-    if (!value || !*value || !g_key_file_load_from_data(kept->file, value, strlen(value), 0, NULL))
+    kept->file = kept->key ? judge_confirm_kept(mail->in.home, kept->key) : NULL;
+    if (!kept->file)
         return false;
 
     kept->at_s = g_key_file_get_int64(kept->file, "r", "at", NULL);
@@ -272,27 +271,18 @@ static bool grant_request(struct judge_mail *mail, const struct request_kept *ke
     return run_lines(mail, kept, error);
 }
 
-/* Whether a line below a yes begins as a command, or would be read as an order in one of its sender's games. */
-static bool says_more(void *context, const char *line)
-{
-    struct judge_mail *mail = context;
-    if (!mail->in.person)
-        return judge_mail_begins_command(mail, line);
-    g_autoptr(GPtrArray) seats = games_seat_of_person(mail->in.home->store, mail->in.person->id);
-    return judge_mail_begins_command(mail, line) || judge_which_orders(mail, seats, line);
-}
-
 /* Whether a line says something behind a no, "Non : A PAR - BOU", or by itself. */
 static bool says_behind_no(struct judge_mail *mail, const char *line)
 {
     static const char marks[] = ".,;:!-";
     GHashTable *words = judge_answers_of(mail->in.home);
     bool no = judge_answer_plain(words, line) == JUDGE_ANSWER_NO,
-         more = !no && *line && says_more(mail, line);
+         more = !no && *line && judge_which_says_more(mail, line);
     for (const char *at = strpbrk(line, marks); at && no && !more; at = strpbrk(at + 1, marks)) {
         const char *rest = at + strspn(at, ".,;:!- ");
         g_autofree char *head = g_strndup(line, (gsize)(at - line));
-        more = *rest && judge_answer_plain(words, head) == JUDGE_ANSWER_NO && says_more(mail, rest);
+        more =
+            *rest && judge_answer_plain(words, head) == JUDGE_ANSWER_NO && judge_which_says_more(mail, rest);
     }
     return more;
 }
@@ -325,7 +315,7 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
     g_auto(GStrv) lines = g_key_file_get_string_list(kept->file, "r", "lines", &n, NULL);
     const struct judge_offered offered = {(unsigned)n, ((guint64)1 << MIN(n, 63)) - 1,
                                           lines ? lines_with : NULL, lines};
-    enum judge_answer answer = judge_answer_read(words, text, own, says_more, mail, beside);
+    enum judge_answer answer = judge_answer_read(words, text, own, judge_which_says_more, mail, beside);
     if (answer == JUDGE_ANSWER_ASKS &&
         !is_his(kept)) { /* "Who is this?", but "Yes, and when does it begin?" */
         g_autofree char *bare = g_strdelimit(g_strdup(text), "?", '.');
@@ -334,7 +324,7 @@ static enum judge_answer answer_to(struct judge_mail *mail, struct request_kept 
         answer = agrees ? JUDGE_ANSWER_MIXED : JUDGE_ANSWER_NO;
     }
     bool settled = (answer == JUDGE_ANSWER_YES) || ((answer == JUDGE_ANSWER_NO) && (n < 2));
-    guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, says_more, mail);
+    guint64 chosen = settled ? 0 : judge_answer_choice(words, text, &offered, judge_which_says_more, mail);
     kept->chosen = chosen ? chosen : ~chosen;
     answer = chosen ? JUDGE_ANSWER_YES : answer;
     return answer != JUDGE_ANSWER_NONE && is_forged(mail, kept) ? JUDGE_ANSWER_ABSTAIN : answer;
@@ -365,7 +355,7 @@ static bool settle_request(struct judge_mail *mail, struct request_kept *kept, b
         judge_home_tell(mail->in.home, NULL, "tell-forged", "address", mail->in.message->from_address,
                         "asked", "yes", NULL);
     if (answer == JUDGE_ANSWER_NONE &&
-        says_more(mail, beginning)) { /* no answer, but what it says: it waits */
+        judge_which_says_more(mail, beginning)) { /* no answer, but what it says: it waits */
         *was = false;
         return true;
     }
@@ -392,10 +382,11 @@ static bool refuses_all(const struct judge_mail *mail)
 {
     g_autoptr(games_letter) letter =
         games_outbox_find_answered(mail->in.home->store, mail->in.message->references);
-    struct judge_reply reply =
-        judge_reply_read(judge_answers_of(mail->in.home), mail->in.message->text, &(struct judge_offered){0});
-    return mail->in.person && letter && !letter->game && reply.answer == JUDGE_ANSWER_NO &&
-           !judge_proof_is_forged(mail);
+    if (!mail->in.person || !letter || letter->game || judge_proof_is_forged(mail))
+        return false;
+    return judge_reply_read(judge_answers_of(mail->in.home), mail->in.message->text,
+                            &(struct judge_offered){0})
+               .answer == JUDGE_ANSWER_NO;
 }
 
 /* Drops addresses that are to become the writer's, and sends back one that did. */
@@ -405,10 +396,9 @@ static bool refuse_addresses(struct judge_mail *mail, bool *was, GError **error)
     g_auto(GStrv) keys = games_store_keys(store, "confirm/");
     bool ok = true;
     for (char **key = keys; *key && ok && !*was; key++) {
-        struct request_kept kept = {.key = g_strdup(*key), .file = g_key_file_new(), .chosen = ~(guint64)0};
-        g_autofree char *value = games_store_get(store, *key);
-        bool his = value && g_key_file_load_from_data(kept.file, value, strlen(value), 0, NULL) &&
-                   g_key_file_get_int64(kept.file, "r", "person", NULL) == mail->in.person->id;
+        struct request_kept kept = {
+            .key = g_strdup(*key), .file = judge_confirm_kept(mail->in.home, *key), .chosen = ~(guint64)0};
+        bool his = kept.file && g_key_file_get_int64(kept.file, "r", "person", NULL) == mail->in.person->id;
         if (his && g_key_file_has_key(kept.file, "r", "also", NULL)) {
             ok = games_store_set(store, *key, NULL, error);
             cancel_request(mail, &kept, false, false);

@@ -11,12 +11,11 @@
 static bool is_anothers(const struct judge_scope *scope, const struct judge_shape *shape)
 {
     struct judge_shape longest = judge_said_longest(judge_mail_said(scope->door, scope->line), scope->editor);
-    bool other =
-        shape->ask->op && longest.ask && longest.ask->op && strlen(longest.rest) < strlen(shape->rest);
+    if (!shape->ask->op || !longest.ask || !longest.ask->op || strlen(longest.rest) >= strlen(shape->rest))
+        return false;
     struct judge_scope said = *scope;
-    said.rest = other ? longest.rest : NULL;
-    return other &&
-           judge_args_fit(&said, longest.ask, longest.rest); /* "SET deadline = every 2 days" is SET's */
+    said.rest = longest.rest;
+    return judge_args_fit(&said, longest.ask, longest.rest); /* "SET deadline = every 2 days" is SET's */
 }
 
 bool judge_mail_fits(const struct judge_scope *scope, const struct judge_shape *shape)

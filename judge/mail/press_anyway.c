@@ -103,9 +103,8 @@ static bool take_refusal(struct judge_mail *mail, judge_answer_says *says)
     bool refused = false;
     for (guint i = 0; i < mail->in.text.lines->len; i++) {
         const char *line = judge_text_line(&mail->in.text, i);
-        bool no = refuses(mail, line), own = says(mail, line);
-        refused |= no;
-        if (*line && !own && !frees(mail, line))
+        refused |= refuses(mail, line);
+        if (*line && !frees(mail, line) && !says(mail, line))
             judge_text_take(&mail->in.text, i, NULL);
     }
     return refused;

@@ -73,8 +73,9 @@ static char *thought_in(const struct judge_mail *mail, const char *text, bool *n
         g_autofree char *sentence = judge_sentence_take(&text), *folded = judge_fold(sentence, G_MAXSIZE);
         if (judge_thought_is(mail, sentence) || holds_back(mail, sentence))
             return g_steal_pointer(&sentence);
-        *near = !judge_hear_content(judge_hearing_of(mail->in.home), folded) ||
-                judge_hear_behind(judge_hearing_of(mail->in.home), JUDGE_HEARD_THINKING, folded);
+        struct judge_hearing *hearing = judge_hearing_of(mail->in.home);
+        *near =
+            !judge_hear_content(hearing, folded) || judge_hear_behind(hearing, JUDGE_HEARD_THINKING, folded);
     }
     return NULL;
 }

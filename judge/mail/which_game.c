@@ -158,6 +158,17 @@ bool judge_which_orders(const struct judge_mail *mail, const GPtrArray *seats, c
     return false;
 }
 
+bool judge_which_says_more(void *mail, const char *line)
+{
+    const struct judge_mail *of = mail;
+    if (judge_mail_begins_command(of, line))
+        return true;
+    if (!of->in.person)
+        return false;
+    g_autoptr(GPtrArray) seats = games_seat_of_person(of->in.home->store, of->in.person->id);
+    return judge_which_orders(of, seats, line);
+}
+
 /* The only game of the sender's whose units the mail orders; 0: none, or several. */
 static gint64 game_of_units(const struct judge_mail *mail, const GPtrArray *seats, const char *text)
 {

@@ -19,6 +19,8 @@ enum judge_game_found judge_which_game(const struct judge_mail *mail, const GPtr
                                        const struct games_letter *letter, gint64 *id, char **word);
 /* Whether the words would be read as orders, sensible or not, in one of the games of those seats. */
 bool judge_which_orders(const struct judge_mail *mail, const GPtrArray *seats, const char *words);
+/* Whether a line beside an answer begins as a command of `mail` (struct judge_mail), or would be read so in one of its sender's games. */
+bool judge_which_says_more(void *mail, const char *line);
 
 /* A game of those seats whose name stands in a text as a word; 0: none, or several. */
 gint64 judge_which_names(const struct judge_mail *mail, const GPtrArray *seats, const char *text);
