@@ -231,7 +231,7 @@ static void say_language(GByteArray *bytes, enum rules_language language)
 {
     static const char catalogue[] = "/Type /Catalog", table[] = "startxref\n";
     g_autofree char *words =
-        g_strdup_printf(" /MarkInfo << /Marked true >> /Lang (%s)", language == RULES_FRENCH ? "fr" : "en");
+        g_strdup_printf(" /MarkInfo << /Marked true >> /Lang (%s)", templates_language_code(language));
     const guint8 *end = bytes->data + bytes->len;
     const guint8 *last = memmem(bytes->data, bytes->len, catalogue, strlen(catalogue)), *at = last;
     for (; at; at = memmem(at + 1, (gsize)(end - at) - 1, catalogue, strlen(catalogue)))
@@ -242,12 +242,12 @@ static void say_language(GByteArray *bytes, enum rules_language language)
 
     gsize head = (gsize)(last - bytes->data) + strlen(catalogue), tail = (gsize)(start - bytes->data);
     guint64 offset = g_ascii_strtoull((const char *)start + strlen(table), NULL, 10);
-    g_autoptr(GByteArray) old = g_byte_array_append(g_byte_array_new(), bytes->data, bytes->len);
+    g_autofree guint8 *between = g_memdup2(bytes->data + head, tail - head);
     g_autofree char *foot =
         g_strdup_printf("%s%" G_GUINT64_FORMAT "\n%%%%EOF\n", table, offset + strlen(words));
     g_byte_array_set_size(bytes, (guint)head);
     g_byte_array_append(bytes, (const guint8 *)words, (guint)strlen(words));
-    g_byte_array_append(bytes, old->data + head, (guint)(tail - head));
+    g_byte_array_append(bytes, between, (guint)(tail - head));
     g_byte_array_append(bytes, (const guint8 *)foot, (guint)strlen(foot));
 }
 

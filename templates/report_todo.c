@@ -97,6 +97,9 @@ static unsigned todo_moves(struct templates_data *data, const struct templates_r
  * nothing: who writes it is known as by any mail of his. */
 static void set_mail(struct templates_data *data, const struct templates_report *report, rules_power power)
 {
+    if (!report->address || !*report->address)
+        return;
+
     const struct rules_position *pos = report->after;
     const char *notation = templates_report_notation(report);
     g_autoptr(GString) lines = g_string_new(NULL);
@@ -111,8 +114,6 @@ static void set_mail(struct templates_data *data, const struct templates_report 
         if (gone->power == power)
             g_string_append_printf(lines, "%s R \r\n", one);
     }
-    if (!report->address || !*report->address)
-        return;
 
     g_autofree char *phase = templates_say_phase(pos->map, pos->phase, report->language);
     g_autofree char *about = g_strdup_printf("[%s] %s", report->game, phase);

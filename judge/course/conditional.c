@@ -57,9 +57,10 @@ static char *shown_orders(const struct judge_intake *in, const struct rules_posi
                                                               judge_play_notation(play, in->language))
                                       : g_strdup("");
         g_string_append_printf(all, "%s%s", all->len ? templates_joint(in->language) : "", order);
+        if (!texts || !read)
+            continue;
         rules_order_print(play->board->map, pos, &reading->order, text, sizeof text);
-        if (texts && read)
-            g_ptr_array_add(texts, g_strdup(text));
+        g_ptr_array_add(texts, g_strdup(text));
     }
 
     if (texts && !read)

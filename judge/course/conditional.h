@@ -8,8 +8,8 @@
 
 /* Leaves of in->text what is to be followed in the open phase; the rest is told or asked. */
 void judge_conditional_decide(struct judge_intake *in);
-/* What was said to be followed stands in `rows` (struct games_order), which are on file when all is read and stored; else that it does not
- * is said instead. */
+/* What was said to be followed stands in `rows` (struct games_order; NULL where in->promises is), which are on file when all is read and
+ * stored; else that it does not is said instead. */
 void judge_conditional_hold(struct judge_intake *in, const struct rules_readings *readings,
                             const GPtrArray *rows);
 /* Asks about a branch that cannot be used; does nothing for others. */

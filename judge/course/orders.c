@@ -822,7 +822,7 @@ bool judge_intake_orders(struct judge_intake *in, struct rules_readings *reading
         n_given = g_hash_table_size(given.units);
     }
     g_hash_table_unref(given.units);
-    g_autoptr(GPtrArray) rows = judge_orders_on_file(in);
+    g_autoptr(GPtrArray) rows = in->promises ? judge_orders_on_file(in) : NULL;
     judge_conditional_hold(in, readings, rows);
 
     bool answered = ahead || *retreats || *adjustments;

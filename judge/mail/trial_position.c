@@ -26,29 +26,24 @@ static bool is_word(const char *line, const char *const *words)
     return judge_word_in(g_strstrip(folded), words);
 }
 
-static enum rules_edit_result put(struct rules_position *pos, const struct judge_play *play,
-                                  const char *power, const char *unit)
+/* Puts a unit of a power, or gives it a centre (`owns`), which is nobody's where no power has that name. */
+static enum rules_edit_result put(struct rules_position *pos, const struct judge_play *play, bool owns,
+                                  const char *power, const char *what)
 {
     char done[DONE_BYTES];
-    g_autofree char *change = g_strdup_printf("%s: %s", power, unit);
-    return rules_position_edit(pos, play->board->names, change, strlen(change), done, sizeof done);
-}
-
-/* Nobody's, where no power has that name. */
-static enum rules_edit_result give(struct rules_position *pos, const struct judge_play *play,
-                                   const char *power, const char *centre)
-{
-    char done[DONE_BYTES];
-    bool one = rules_names_find_power(play->board->names, power, strlen(power)) != RULES_NO_POWER;
-    g_autofree char *change = g_strdup_printf("%s=%s", centre, one ? power : "");
-    return rules_position_edit(pos, play->board->names, change, strlen(change), done, sizeof done);
+    const struct rules_names *names = play->board->names;
+    if (owns && rules_names_find_power(names, power, strlen(power)) == RULES_NO_POWER)
+        power = "";
+    g_autofree char *change =
+        owns ? g_strdup_printf("%s=%s", what, power) : g_strdup_printf("%s: %s", power, what);
+    return rules_position_edit(pos, names, change, strlen(change), done, sizeof done);
 }
 
 static bool is_power(const struct taking *taking, const char *line)
 {
     g_autofree struct rules_position *pos = g_new(struct rules_position, 1);
     rules_position_copy(pos, taking->pos);
-    return put(pos, taking->play, line, "?") != RULES_EDIT_NO_POWER;
+    return put(pos, taking->play, false, line, "?") != RULES_EDIT_NO_POWER;
 }
 
 /* Puts the units of a list, or gives its centres: all or none. */
@@ -65,7 +60,7 @@ static bool put_list(struct taking *taking, const char *power, const char *list)
             units[i][len - 1] = '\0';
         if (!*units[i])
             continue;
-        if ((taking->owners ? give : put)(pos, taking->play, power, units[i]) != RULES_EDIT_DONE)
+        if (put(pos, taking->play, taking->owners, power, units[i]) != RULES_EDIT_DONE)
             return false;
         n++;
     }

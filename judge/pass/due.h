@@ -19,5 +19,5 @@ bool judge_pass_can_send(struct judge_home *home, struct judge_pass *pass, GErro
 /* Games that are due wait while no letter can leave; the editor is told once. */
 void judge_pass_hold_unsent(struct judge_home *home, struct judge_pass *pass, const GError *why);
 /* No game is adjudicated without such orders: those that are due wait for the next pass that reads
- * everything. */
+ * everything, which is no trouble where the mailbox was `fetched` and only holds more than one pass reads. */
 void judge_pass_hold_games(struct judge_home *home, struct judge_pass *pass, bool fetched);

@@ -189,21 +189,19 @@ static char *name_of(const char *text)
     return g_strcanon(name, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS " .-", '?');
 }
 
-/* "Army Bud", "Fleet Stp/sc" */
-static char *unit_of(const char *place, const json_t *unit)
-{
-    const char *kind =
-        json_is_object(unit) ? json_string_value(json_object_get(unit, "type")) : json_string_value(unit);
-    g_autofree char *name = name_of(place), *letter = name_of(kind),
-                    *coast = name_of(json_string_value(json_object_get(unit, "coast")));
-    const char *fleet = !strcmp(letter, "F") ? "Fleet" : letter,
-               *word = !strcmp(letter, "A") ? "Army" : fleet;
-    return g_strdup_printf("%s %s%s%s", word, name, *coast ? "/" : "", coast);
-}
-
 static const char *word_of(const json_t *order, const char *member)
 {
     return json_string_value(json_object_get(order, member));
+}
+
+/* "Army Bud", "Fleet Stp/sc" */
+static char *unit_of(const char *place, const json_t *unit)
+{
+    const char *kind = json_is_object(unit) ? word_of(unit, "type") : json_string_value(unit);
+    g_autofree char *name = name_of(place), *letter = name_of(kind), *coast = name_of(word_of(unit, "coast"));
+    const char *fleet = !strcmp(letter, "F") ? "Fleet" : letter,
+               *word = !strcmp(letter, "A") ? "Army" : fleet;
+    return g_strdup_printf("%s %s%s%s", word, name, *coast ? "/" : "", coast);
 }
 
 /* "Army Bud -> Ser", "Fleet Nth CONVOY Lon -> Nwy"; what is of no known kind keeps its word. */
