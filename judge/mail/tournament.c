@@ -138,7 +138,7 @@ bool judge_run_enter(struct judge_mail *mail, const struct judge_scope *scope, G
     g_auto(mentioned) named = find_named(scope, scope->rest);
     g_autoptr(judge_tournament) t = judge_tournament_find(mail->in.home, named.name, error);
     g_auto(judge_entry_words) words = {0};
-    bool ok = t != NULL, fresh;
+    bool ok = t != NULL, fresh = false;
     if (t) {
         judge_entry_words_read(named.said, t->row->rounds, false, &words);
         g_autoptr(GError) why = NULL;
